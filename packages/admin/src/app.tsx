@@ -11,7 +11,7 @@ import { createQueryClient } from './api/query-client';
 import { Inbox } from './features/inbox/inbox';
 import { Overview } from './features/overview/overview';
 import { AppLayout } from './layout/app-layout';
-import { NotAllowed, ServerAway } from './layout/load-failed';
+import { NotAllowed, ServerUnavailable } from './layout/load-failed';
 import { resources } from './resources';
 import { theme } from './theme/theme';
 
@@ -34,7 +34,7 @@ function Site() {
       authProvider={authProvider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
-      authenticationError={ServerAway}
+      authenticationError={ServerUnavailable}
       accessDenied={NotAllowed}
       theme={theme}
       darkTheme={null}

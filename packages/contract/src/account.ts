@@ -21,7 +21,7 @@ export const deleteAccountBody = z.object({
   password: knownPassword.optional(),
 });
 /** For forms without required fields. */
-export const nothingBody = z.object({ password: knownPassword.optional() });
+export const optionalPasswordBody = z.object({ password: knownPassword.optional() });
 /** For accounts with a password. */
 export const deleteAccountForm = z.object({ password: knownPassword });
 
@@ -95,7 +95,7 @@ export const exportUser = endpoint({
   summary: 'Everything kept about the user, as a file',
   tag,
   auth,
-  closedToViews: true,
+  closedToMemberViews: true,
   fresh: true,
   response: accountExport,
 });

@@ -16,7 +16,7 @@ export const MAX_DATA_IMPORT_ROWS = 10_000;
 export const DATA_IMPORT_FORMATS = ['imdb', 'letterboxd', 'trakt'] as const;
 
 /** Data of a title in a row of a file. */
-const said = {
+const importedData = {
   stars: stars.nullable(),
   /** When it was rated; null: the file does not say. */
   ratedAt: givenTime.nullable(),
@@ -39,7 +39,7 @@ export const dataImportRow = z.object({
   /** As the file names it. */
   name: z.string(),
   year: z.int().nullable(),
-  ...said,
+  ...importedData,
   /**
    * Possible titles, best first, at most five. Only rows with `isSure` need no confirmation: they have an id, or a name
    * and year that match exactly one title.
@@ -70,7 +70,7 @@ export const readDataImport = endpoint({
   summary: 'Reads a file of IMDb, Letterboxd or Trakt and finds its titles here; writes nothing',
   tag,
   auth,
-  takesControls: true,
+  allowsControlCharacters: true,
   body: z.object({
     /** Name of the file: what tells a watchlist of Letterboxd from films that were watched. */
     name: z.string().max(200).default(''),
@@ -90,7 +90,7 @@ export const readDataImport = endpoint({
   }),
 });
 
-export const dataImportEntry = z.object({ titleId: idField, ...said });
+export const dataImportEntry = z.object({ titleId: idField, ...importedData });
 export type DataImportEntry = z.output<typeof dataImportEntry>;
 
 export const writeDataImport = endpoint({
@@ -128,7 +128,7 @@ export const exportTitles = endpoint({
     'As CSV: ratings with the columns of IMDb, diary and ratings with those that Letterboxd imports, all with those that Trakt imports, or the watchlist with those of IMDb',
   tag,
   auth,
-  closedToViews: true,
+  closedToMemberViews: true,
   params: z.object({ format: z.enum(['imdb', 'letterboxd', 'trakt', 'watchlist']) }),
   response: exportedFile,
   errors: [404],
@@ -140,7 +140,7 @@ export const exportList = endpoint({
   summary: 'One of the user’s own lists as CSV with the columns of IMDb',
   tag,
   auth,
-  closedToViews: true,
+  closedToMemberViews: true,
   params: z.object({ id: idParam }),
   response: exportedFile,
   errors: [404],

@@ -45,7 +45,7 @@ export interface Endpoint {
    * A GET that changes something or hands out a file: refused to staff who see the site as the member
    * (`seeAsMember`), as every other method is.
    */
-  closedToViews?: true;
+  closedToMemberViews?: true;
   /**
    * Values arrive as text, so schemas must coerce them. Empty and `null` query values are removed
    * before validation.
@@ -57,7 +57,7 @@ export interface Endpoint {
    * Texts in the body come from third-party files, so control characters in them do not cause a rejection, as they do
    * elsewhere (`controlledFields`).
    */
-  takesControls?: true;
+  allowsControlCharacters?: true;
   /**
    * The body is a file of this type, sent as it is instead of JSON; the handler reads it from the
    * stream `request.body`.

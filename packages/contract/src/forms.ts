@@ -2,7 +2,11 @@
    Everything else is imported from the contract as types. */
 import './zod-in-browsers.ts';
 
-export { deleteAccountForm, nothingBody, preferencesBody } from './account.ts';
+export {
+  deleteAccountForm,
+  optionalPasswordBody,
+  preferencesBody,
+} from './account.ts';
 export {
   changePasswordBody,
   emailBody,

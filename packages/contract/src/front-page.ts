@@ -62,7 +62,7 @@ const ENDS_FIRST = 'پایان نمایش پس از آغاز آن است';
 const wholeSpan = { message: ENDS_FIRST, path: ['showUntil'] };
 
 /** Rejects duplicates, with the error at a field of the later item. */
-const eachOnce =
+const rejectDuplicates =
   <T>(keyOf: (item: T) => unknown, field: string, message: string) =>
   (items: T[], { addIssue }: z.core.$RefinementCtx<T[]>) => {
     const known = new Set<unknown>();
@@ -77,7 +77,7 @@ const slide = z.object({ titleId: idField, ...shownTimes });
 const slidesOfPage = z
   .array(slide.refine(endsAfterStart, wholeSpan))
   .max(30, 'بیش از ۳۰ اسلاید نمی‌شود')
-  .superRefine(eachOnce(({ titleId }) => titleId, 'titleId', 'این عنوان دو بار آمده است'));
+  .superRefine(rejectDuplicates(({ titleId }) => titleId, 'titleId', 'این عنوان دو بار آمده است'));
 
 export const adminFrontPage = z.object({
   id: z.literal('slides'),
@@ -148,7 +148,7 @@ const rowsOfPage = z
       .refine(endsAfterStart, wholeSpan),
   )
   .max(30, 'بیش از ۳۰ ردیف نمی‌شود')
-  .superRefine(eachOnce(rowKey, 'kind', 'این ردیف دو بار آمده است'));
+  .superRefine(rejectDuplicates(rowKey, 'kind', 'این ردیف دو بار آمده است'));
 
 export const chosenRows = z.object({
   id: z.literal('rows'),

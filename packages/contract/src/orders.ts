@@ -82,7 +82,7 @@ export const checkPayment = endpoint({
   summary: 'What became of the last payment of the user; asks the gateway when nobody knows',
   tag,
   auth,
-  closedToViews: true,
+  closedToMemberViews: true,
   response: z.object({
     /** `none`: no recent order, or it was refunded; `pending`: the outcome is not known yet. */
     status: z.enum(['success', 'pending', 'failed', 'none']),

@@ -38,9 +38,9 @@ export const jobHandlers: JobHandlers = {
   'verify-backup': async () => (await import('./features/backups/jobs.ts')).verifyBackupJob,
   'schedule-backup': async () => (await import('./features/backups/jobs.ts')).scheduleBackupJob,
   'look-for-problems': async () =>
-    (await import('./features/operator-alerts/jobs.ts')).lookForProblemsJob,
+    (await import('./features/operator-alerts/jobs.ts')).reportProblemsJob,
   'tell-operators': async () =>
-    (await import('./features/operator-alerts/jobs.ts')).tellOperatorsJob,
+    (await import('./features/operator-alerts/jobs.ts')).alertOperatorsJob,
   'operator-mail': async () => (await import('./features/operator-alerts/jobs.ts')).operatorMailJob,
   'operator-webhook': async () =>
     (await import('./features/operator-alerts/jobs.ts')).operatorWebhookJob,

@@ -51,7 +51,7 @@ function mix(color: string, share: number, other: string): string {
 }
 
 /** The first colour on the way to `end` that passes a test, otherwise `end`. */
-function stepTowards(end: string, color: string, accepts: (color: string) => boolean): string {
+function nearestAccepted(end: string, color: string, accepts: (color: string) => boolean): string {
   for (let share = 0; share < 1; share += 0.02) {
     const next = share === 0 ? color : mix(end, share, color);
     if (accepts(next)) return next;
@@ -72,7 +72,7 @@ const onAccentOf = (...accents: string[]) =>
 
 /** The accent, darkened until small text on the light ground is legible, and darker still for hover. */
 function lightColors(accentColor: string): Record<string, string> {
-  const accent = stepTowards(
+  const accent = nearestAccepted(
     BLACK,
     accentColor,
     (color) => contrastOf(color, LIGHT_GROUND) >= TEXT_CONTRAST,
@@ -92,7 +92,7 @@ export function siteColors({ accentColor, groundColor }: ChosenColors): Record<s
   const { ground, surface, raised } = groundsOf(groundColor ?? DEFAULT_GROUND);
   const accent = accentColor ?? DEFAULT_ACCENT;
   // Also the colour of small text, such as that below a plan.
-  const hover = stepTowards(
+  const hover = nearestAccepted(
     WHITE,
     mix(WHITE, 0.1, accent),
     (color) => contrastOf(color, raised) >= TEXT_CONTRAST,
@@ -133,9 +133,9 @@ export function colorProblem(
 ): { field: keyof ChosenColors; nearest: string } | null {
   const ground = chosen.groundColor ?? DEFAULT_GROUND;
   if (!isGroundReadable(ground)) {
-    return { field: 'groundColor', nearest: stepTowards(BLACK, ground, isGroundReadable) };
+    return { field: 'groundColor', nearest: nearestAccepted(BLACK, ground, isGroundReadable) };
   }
   const accent = chosen.accentColor ?? DEFAULT_ACCENT;
-  const nearest = stepTowards(WHITE, accent, (color) => isAccentReadable(color, ground));
+  const nearest = nearestAccepted(WHITE, accent, (color) => isAccentReadable(color, ground));
   return nearest === accent ? null : { field: 'accentColor', nearest };
 }

@@ -17,14 +17,14 @@ import {
 import type { Route } from './+types/root';
 import { ActiveCardActions } from './components/active-card-actions';
 import { ErrorPage } from './components/error-page';
-import { lazyPart } from './components/loaded';
+import { lazyWithRetry } from './components/loaded';
 import { Toast } from './components/toast';
 import { DEV_SITE, SITE_CONFIG_ELEMENT } from './config/site-config';
 import { useAwaitedPayment } from './features/billing/awaited-payment';
 import { useProfileChoice } from './features/profiles/choose-profile';
 import { SearchBox } from './features/search/search-box';
 import { Shell } from './features/shell/shell';
-import { awaitScript, tellPageHydrated } from './lib/late-scripts';
+import { importWithRetry, markPageHydrated } from './lib/late-scripts';
 import { currentProof, subscribeToProof } from './lib/proof';
 import { getQueryClient } from './lib/query-client';
 import { useRemoteMode, watchForRemote } from './lib/remote-mode';
@@ -38,8 +38,8 @@ import persianFont from './theme/vazirmatn-persian.woff2?url';
 // In a built page, the fonts are inlined (`server/first-paint.ts`).
 if (import.meta.env.DEV) void import('./theme/fonts.css');
 
-const ProofDialog = lazyPart(() => import('./components/proof-dialog'));
-const RemoteMode = lazy(() => awaitScript(() => import('./features/remote/remote-mode')));
+const ProofDialog = lazyWithRetry(() => import('./components/proof-dialog'));
+const RemoteMode = lazy(() => importWithRetry(() => import('./features/remote/remote-mode')));
 
 const FONT = {
   rel: 'preload',
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const { colors } = root?.site ?? DEV_SITE;
   useThemeUpdates();
-  useEffect(tellPageHydrated, []);
+  useEffect(markPageHydrated, []);
   return (
     // The inline scripts set the theme, and whether a member is stored.
     <html lang="fa" dir="rtl" style={colors} suppressHydrationWarning>

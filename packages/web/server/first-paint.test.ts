@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lateScripts, tellFilmShown } from '../app/lib/late-scripts';
+import { lateScripts, markFilmShown } from '../app/lib/late-scripts';
 import { startScriptsLate } from './first-paint';
 
 it('scripts wait in a template for the first screen', () => {
@@ -56,7 +56,7 @@ it('a film starts at once, and its page when it is seen; one that sells it is pa
   expect(free.isFilmStarted()).toBe(true);
   free.paint();
   expect(await free.isStarted()).toBe(false);
-  tellFilmShown();
+  markFilmShown();
   expect(await free.isStarted()).toBe(true);
 
   const sold = open('<div data-access="premium"></div>');
@@ -66,7 +66,7 @@ it('a film starts at once, and its page when it is seen; one that sells it is pa
 });
 
 it('the page of a film that was shown, or failed, before its end was read waits for a paint alone', async () => {
-  tellFilmShown();
+  markFilmShown();
   const page = open('<div data-access="free"></div>');
   expect(await page.isStarted()).toBe(false);
   page.paint();

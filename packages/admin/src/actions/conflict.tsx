@@ -17,7 +17,7 @@ import { Form as CheckedForm, FormProblem } from './forms';
 import { FormLeaveQuestion } from './leave-question';
 
 /** Whether all errors are shown at their fields. */
-const standsAtFields = (error: unknown) =>
+const hasFieldErrors = (error: unknown) =>
   error instanceof HttpError && error.status === 422 && Object.keys(error.body.errors).length > 0;
 
 /** Moves the focus to the first invalid field, or to its error message if the field cannot take the focus. */
@@ -44,7 +44,7 @@ export function useConflict() {
       onError: (error: unknown) => {
         const theirs = error instanceof HttpError && error.status === 409 && error.body.current;
         if (theirs) setCurrent(theirs);
-        else if (!standsAtFields(error))
+        else if (!hasFieldErrors(error))
           notify(error instanceof Error ? error.message : 'ra.page.error', { type: 'error' });
       },
       onSuccess: () => {
@@ -150,7 +150,7 @@ interface SettingsFormProps<Part> extends Omit<ConflictProps, 'current' | 'writt
 }
 
 /** Default formatter of a field's value. */
-export function plainly(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'آری' : 'نه';
   return typeof value === 'number' ? toPersianDigits(String(value)) : String(value || '—');
 }
@@ -160,7 +160,7 @@ export function plainly(value: unknown): string {
  * what was typed is kept.
  */
 export function SettingsForm<Part>(props: SettingsFormProps<Part>) {
-  const { queryKey, part, recordOf, save, written = plainly, children, ...words } = props;
+  const { queryKey, part, recordOf, save, written = formatValue, children, ...words } = props;
   const stored = recordOf(part);
   const [shown, setShown] = useState(stored);
   const [current, setCurrent] = useState<RaRecord | null>(null);

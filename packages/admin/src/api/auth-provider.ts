@@ -8,16 +8,16 @@ type Me = CallOutput<'GET /api/admin/me'>;
 let me: Promise<Me> | null = null;
 
 /** Navigates to a page of the visitors' site. Never resolves, so that nothing of this site is shown in the meantime. */
-function leaveTo(path: string): Promise<never> {
+function redirectTo(path: string): Promise<never> {
   location.assign(path);
   return new Promise(() => undefined);
 }
 
 /** Goes to a page of the visitors' site that leads back to this screen. */
-const leaveForHere = (path: string) =>
-  leaveTo(`${path}?next=${encodeURIComponent(location.pathname + location.search)}`);
+const redirectAndReturn = (path: string) =>
+  redirectTo(`${path}?next=${encodeURIComponent(location.pathname + location.search)}`);
 
-const leaveToSignIn = () => leaveForHere('/auth/login');
+const leaveToSignIn = () => redirectAndReturn('/auth/login');
 
 /** The signed-in member of staff, asked once. */
 function getMe(): Promise<Me> {
@@ -25,7 +25,7 @@ function getMe(): Promise<Me> {
   me ??= callApi('GET /api/admin/me', {}).catch((error: unknown) => {
     me = null;
     const isMissing = error instanceof ApiError && error.body.code === 'second_factor_needed';
-    if (isMissing) return leaveForHere('/user/security');
+    if (isMissing) return redirectAndReturn('/user/security');
     throw error;
   });
   return me;

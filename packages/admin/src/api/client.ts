@@ -34,15 +34,19 @@ const client = createClient({
 
 const TOKEN_MISMATCH = 419;
 
-export const AWAY = 'سرور در دسترس نیست؛ اتصال را ببینید و دوباره تلاش کنید';
+export const SERVER_UNAVAILABLE = 'سرور در دسترس نیست؛ اتصال را ببینید و دوباره تلاش کنید';
 
 /** Gives an error a sentence for people: neither a lost connection nor a proxy's error page has one. */
-function withSentence(error: unknown): unknown {
+function withUserMessage(error: unknown): unknown {
   if (!(error instanceof ApiError)) {
-    return error instanceof TypeError ? new ApiError(0, { message: AWAY }) : error;
+    return error instanceof TypeError ? new ApiError(0, { message: SERVER_UNAVAILABLE }) : error;
   }
   if (error.body.message !== '') return error;
-  return new ApiError(error.status, { ...error.body, message: AWAY }, error.retryAfterS);
+  return new ApiError(
+    error.status,
+    { ...error.body, message: SERVER_UNAVAILABLE },
+    error.retryAfterS,
+  );
 }
 
 async function callWithCsrf<R extends Route>(
@@ -52,9 +56,10 @@ async function callWithCsrf<R extends Route>(
   try {
     return await client(route, input);
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === TOKEN_MISMATCH)) throw withSentence(error);
+    if (!(error instanceof ApiError && error.status === TOKEN_MISMATCH))
+      throw withUserMessage(error);
     await client('GET /sanctum/csrf-cookie', {});
-    return await client(route, input).catch((again) => Promise.reject(withSentence(again)));
+    return await client(route, input).catch((again) => Promise.reject(withUserMessage(again)));
   }
 }
 
@@ -85,7 +90,7 @@ export const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || (error.status > 501 && error.status < 505));
 
 /** Retries a small, idempotent call until it is answered. */
-export async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
+export async function retryUntilAnswered<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await call();

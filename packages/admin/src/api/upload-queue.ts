@@ -164,7 +164,7 @@ export async function sendImportFile(source: ImportSource, file: File): Promise<
       if (upload && upload.state !== 'sent' && !upload.isRefused) return;
       listeners.delete(look);
       if (!upload?.isRefused) return resolve(upload?.id ?? null);
-      void forget(key);
+      void removeUpload(key);
       reject(new Error(upload.problem ?? ''));
     };
     listeners.add(look);
@@ -184,7 +184,7 @@ export function resume(key: string): void {
 }
 
 /** Stops an upload and removes it from the list; the server's part is deleted by a separate call. */
-export async function forget(key: string): Promise<void> {
+export async function removeUpload(key: string): Promise<void> {
   await tasks.get(key)?.abort();
   tasks.delete(key);
   publish(list.filter((one) => one.key !== key));

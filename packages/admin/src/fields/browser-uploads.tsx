@@ -9,7 +9,7 @@ import { formatBytes, formatPercent } from '@parde/shared/digits';
 import type { ReactNode } from 'react';
 import { ConfirmButton } from '../actions/actions';
 import { callApi } from '../api/client';
-import { type BrowserUpload, forget, pause, resume } from '../api/upload-queue';
+import { type BrowserUpload, pause, removeUpload, resume } from '../api/upload-queue';
 
 const BROWSER_STATES: Record<BrowserUpload['state'], { name: string; color?: ChipProps['color'] }> =
   {
@@ -80,7 +80,7 @@ export const progressWords = (sent: number, size: number) =>
 export function BrowserUploadRow({ upload }: { upload: BrowserUpload }) {
   const { key, name, size, sent, state, problem, id } = upload;
   const remove = async () => {
-    await forget(key);
+    await removeUpload(key);
     if (id !== null) await callApi('DELETE /api/admin/uploads/{id}', { params: { id } });
   };
   return (

@@ -65,7 +65,7 @@ function Reports({ reports }: Pick<CommentCase, 'reports'>) {
 type Writing = Pick<CommentCase, 'state' | 'holdReasons' | 'reports'>;
 
 /** Why something that a member wrote waits for staff. */
-export function Doubts({ writing: { state, holdReasons, reports } }: { writing: Writing }) {
+export function HoldReasons({ writing: { state, holdReasons, reports } }: { writing: Writing }) {
   return (
     <>
       {state === 'held' && holdReasons.length > 0 && (

@@ -63,11 +63,11 @@ const { localeText } = faIR.components.MuiLocalizationProvider.defaultProps;
 /** Weekday initials, starting with Sunday. */
 const WEEKDAYS = ['ی', 'د', 'س', 'چ', 'پ', 'ج', 'ش'];
 
-const OTHER_WAY: Record<string, string> = { PageUp: 'PageDown', PageDown: 'PageUp' };
+const SWAPPED_KEYS: Record<string, string> = { PageUp: 'PageDown', PageDown: 'PageUp' };
 
 /** Page Down is the next month, as in the ARIA pattern and other calendars; MUI has it the other way round. */
 function turnPages(event: KeyboardEvent<HTMLElement>): void {
-  const key = OTHER_WAY[event.key];
+  const key = SWAPPED_KEYS[event.key];
   if (!key || !event.isTrusted) return;
   event.preventDefault();
   event.stopPropagation();

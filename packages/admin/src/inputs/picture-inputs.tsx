@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useInput, useNotify } from 'react-admin';
-import { callApi, pictureUrl, untilAnswered } from '../api/client';
+import { callApi, pictureUrl, retryUntilAnswered } from '../api/client';
 import { CropDialog } from './crop-dialog';
 import { OrderedList, problemsOfRow, RowProblems } from './ordered-list';
 
@@ -43,7 +43,7 @@ async function shrink(file: File): Promise<Blob> {
  * @returns its hash
  */
 export const sendPicture = async (body: Blob): Promise<string> =>
-  (await untilAnswered(() => callApi('POST /api/admin/pictures', { body }))).hash;
+  (await retryUntilAnswered(() => callApi('POST /api/admin/pictures', { body }))).hash;
 
 /** Uploads pictures one after the other; `onStored` gets the hash of each. */
 function useUpload(onStored: (hash: string) => void) {

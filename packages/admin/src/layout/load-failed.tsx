@@ -12,7 +12,7 @@ import {
   useShowContext,
 } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { AWAY } from '../api/client';
+import { SERVER_UNAVAILABLE } from '../api/client';
 
 interface Failed {
   /** Its message is a sentence in Persian; null: nothing is shown. */
@@ -70,8 +70,8 @@ export const EditFailed = () => recordOf(useEditContext());
 export const ShowFailed = () => recordOf(useShowContext());
 
 /** Replaces every screen while the permissions are unknown because the server did not answer. */
-export function ServerAway() {
-  return pageOf({ error: new Error(AWAY), refetch: () => history.back() });
+export function ServerUnavailable() {
+  return pageOf({ error: new Error(SERVER_UNAVAILABLE), refetch: () => history.back() });
 }
 
 /** Replaces a screen that the role may not see. */

@@ -155,12 +155,12 @@ interface TmdbOptions extends ImportCommandOptions {
 
 /** The list of works and people to fetch that the options of `parde import tmdb` describe. */
 function tmdbListOf({ ids, daily, kind, most }: TmdbOptions): TmdbList | null {
-  if (daily) return { file: null, kind: daily, most: most ?? FETCHED };
+  if (daily) return { file: null, kind: daily, most: most ?? DEFAULT_TMDB_LIMIT };
   return ids === undefined ? null : { file: ids, kind, most: most ?? null };
 }
 
 /** Default number of titles to fetch from a daily file, which lists a million. */
-const FETCHED = 1_000;
+const DEFAULT_TMDB_LIMIT = 1_000;
 
 async function showRuns({ database }: CliServices): Promise<Report> {
   const { data: runs } = await listImports(database.db, { page: 1, per_page: 50 });

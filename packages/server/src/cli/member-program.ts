@@ -13,7 +13,7 @@ import {
   unbanMember,
 } from '../features/account/members/restrict-member.ts';
 import { resetSecondFactor } from '../features/auth/second-factors/reset-second-factor.ts';
-import { putToken } from '../features/auth/token-queries.ts';
+import { insertToken } from '../features/auth/token-queries.ts';
 import { findAccountOf } from '../features/auth/user-queries.ts';
 import { changePremium } from '../features/billing/entitlements/grant-premium.ts';
 import { insertInvite } from '../features/staff/invitations.ts';
@@ -50,7 +50,7 @@ export async function makeLoginLink(db: Db, publicUrl: string, email: string): P
   if (!account) throw new Error(`There is no account of ${email}.`);
   const secret = makeSecret();
   await db.transaction(async (tx) => {
-    await putToken(tx, { userId: account.id, purpose: 'operator_link', secret });
+    await insertToken(tx, { userId: account.id, purpose: 'operator_link', secret });
     await writeAudit(tx, commandLine, {
       action: 'members.login-link',
       subject: { kind: 'member', id: account.id },

@@ -99,10 +99,10 @@ function openPool(options: pg.PoolConfig, preparesStatements: boolean, limitMs: 
   pool.on('acquire', (client) => void ownLimits.delete(client));
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    cutSilence(client, ownLimits, limitMs + SILENCE_MARGIN_MS);
+    destroyWhenSilent(client, ownLimits, limitMs + SILENCE_MARGIN_MS);
     prepareStatements(client, preparesStatements);
     releaseUnbegun(client);
-    takeTurns(client);
+    serializeQueries(client);
   });
   return pool;
 }
@@ -113,7 +113,11 @@ function openPool(options: pg.PoolConfig, preparesStatements: boolean, limitMs: 
  *
  * @param ownLimits connections whose user changed the statement timeout
  */
-function cutSilence(client: pg.PoolClient, ownLimits: WeakSet<pg.ClientBase>, ms: number): void {
+function destroyWhenSilent(
+  client: pg.PoolClient,
+  ownLimits: WeakSet<pg.ClientBase>,
+  ms: number,
+): void {
   const query = client.query.bind(client) as (...call: unknown[]) => unknown;
   // pg's types lack this property.
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
@@ -162,7 +166,7 @@ function releaseUnbegun(client: pg.PoolClient): void {
  * anyway and pg 9 rejects more than one at a time. Calls with a callback come from the pool, which has a connection for
  * each.
  */
-function takeTurns(client: pg.PoolClient): void {
+function serializeQueries(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...call: unknown[]) => Promise<unknown>;
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (...call: unknown[]): unknown => {

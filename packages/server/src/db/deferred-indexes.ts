@@ -108,7 +108,7 @@ export async function restoreIndexes(client: ClientBase, pool: Pool | null): Pro
  * Builds the indexes left by an import that was killed; a running import does so itself. Returns false if there was
  * nothing to do.
  */
-export async function restoreLeftIndexes(pool: Pool): Promise<boolean> {
+export async function restoreOrphanedIndexes(pool: Pool): Promise<boolean> {
   if (!(await areIndexesDeferred(pool))) return false;
   try {
     await withImportLock(pool, async (client) => {

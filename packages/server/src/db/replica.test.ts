@@ -74,7 +74,7 @@ describe('reads of visitors', () => {
 
   it('go to the primary until the standby has what staff changed', async () => {
     primary.lsn = '1/FF';
-    await replica.requirePresent();
+    await replica.requireCaughtUp();
     expect(await ask()).toBe('primary');
     standby.lsn = '1/FF';
     await afterMs(500);

@@ -51,7 +51,7 @@ export interface Replica {
   /** The primary's position: everything that is committed now lies before it. */
   position: () => Promise<string>;
   /** From now on, reads only use the standby once it has replayed everything that was committed before this call. */
-  requirePresent: () => Promise<void>;
+  requireCaughtUp: () => Promise<void>;
   /** Number of bytes that the standby lags behind the primary; null if it cannot be used. */
   bytesBehind: () => number | null;
   close: () => Promise<void>;
@@ -144,7 +144,7 @@ export function openReplica(pool: pg.Pool, standby: pg.Pool): Replica {
       }
     },
     position,
-    async requirePresent() {
+    async requireCaughtUp() {
       required = positionOf(await position());
     },
     bytesBehind: () => (replayed === null ? null : Math.max(0, Number(primary - replayed))),

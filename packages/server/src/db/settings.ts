@@ -52,7 +52,11 @@ export async function lockSettings(tx: Db, topic: SettingsTopic): Promise<void> 
 }
 
 /** Writes a locked topic that is not cached by any page or process. */
-export async function writeQuietly(tx: Db, topic: SettingsTopic, value: object): Promise<void> {
+export async function writeUncachedSettings(
+  tx: Db,
+  topic: SettingsTopic,
+  value: object,
+): Promise<void> {
   await tx.execute(sql`
     update settings set value = ${JSON.stringify(value)}::jsonb, version = version + 1,
       updated_at = now()
@@ -61,7 +65,7 @@ export async function writeQuietly(tx: Db, topic: SettingsTopic, value: object):
 
 /** Writes a locked topic; every process reads it again within two seconds. */
 export async function writeSettings(tx: Db, topic: SettingsTopic, value: object): Promise<void> {
-  await writeQuietly(tx, topic, value);
+  await writeUncachedSettings(tx, topic, value);
   await tx.execute(sql.raw(CONTENT_CHANGED));
 }
 
@@ -79,11 +83,11 @@ export async function lockVersion<T extends { version: number }>(
   await lockSettings(tx, topic);
   const current = await read(tx);
   if (current.version === version) return current;
-  throw changedSince(current);
+  throw versionConflict(current);
 }
 
 /** Conflict error that contains the current settings. */
-export const changedSince = (current: object) =>
+export const versionConflict = (current: object) =>
   new AppError({
     code: 'conflict',
     message: 'the settings have another version',

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import { queryRow } from '../db/query-rows.ts';
 import { nameKey } from '../domain/persian/fold.ts';
 import { requestWords } from '../domain/request-words.ts';
-import { type Answer, tellVoters } from '../features/requests/answer-requests.ts';
+import { type Answer, notifyVoters } from '../features/requests/answer-requests.ts';
 
 const OWNER = 'member@demo.parde';
 const OTHER = 'premium@demo.parde';
@@ -46,7 +46,7 @@ async function insertRequest(db: Db, request: DemoRequest, answer: Answer | null
     )
     select id from request`,
   );
-  if (inserted && answer) await tellVoters(db, [inserted.id], answer.state);
+  if (inserted && answer) await notifyVoters(db, [inserted.id], answer.state);
 }
 
 async function findTitle(db: Db, source: string, externalId: string): Promise<number | null> {

@@ -4,7 +4,7 @@ import { formatJalaliTime } from '@parde/shared/jalali';
 export const BAN_WITHOUT_END = new Date('9999-12-31T00:00:00Z');
 
 /** The message that a banned member sees when signing in. */
-export function banSentence(until: Date, reason: string): string {
+export function banMessage(until: Date, reason: string): string {
   const end =
     until >= BAN_WITHOUT_END
       ? 'این حساب بسته شده است'

@@ -23,7 +23,7 @@ export const operatorWrote = (columns: readonly string[]) =>
  * @param thing Persian, e.g. «این عنوان»
  * @param current the record as it is now
  */
-export function changedMeanwhile(thing: string, current: { version: number }): AppError {
+export function versionConflict(thing: string, current: { version: number }): AppError {
   return new AppError({
     code: 'conflict',
     message: `at version ${current.version}`,

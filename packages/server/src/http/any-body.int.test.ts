@@ -126,7 +126,9 @@ function withControl(value: unknown, path: string[] = []): { path: string; value
 }
 
 describe('a control character is refused at its field', () => {
-  const typed = changes.filter(([, { body, takesControls }]) => body && !takesControls);
+  const typed = changes.filter(
+    ([, { body, allowsControlCharacters }]) => body && !allowsControlCharacters,
+  );
 
   it.each(typed)('of %s', async (name, endpoint) => {
     const { params, body } = SAMPLES[name].make(fixture);

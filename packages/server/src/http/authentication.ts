@@ -38,7 +38,7 @@ declare module 'fastify' {
      * Runs before an endpoint that has a caller, so that it reads all progress reported so far; `null` if progress is
      * not buffered.
      */
-    settleProgress:
+    flushProgress:
       | ((endpoint: Pick<Endpoint, 'method' | 'path'>, caller: Caller) => Promise<void>)
       | null;
   }
@@ -104,7 +104,7 @@ async function findViewed(
  * can make a browser send it. Its expiry is renewed with the session's.
  */
 export function registerAuthentication(app: FastifyInstance, db: Db, config: Config): void {
-  app.decorate('settleProgress', null);
+  app.decorate('flushProgress', null);
   app.addHook('onRequest', async (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead && bearerOf(request).startsWith(MEMBER_VIEW)) throw viewOnly();

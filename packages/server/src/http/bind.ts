@@ -69,8 +69,8 @@ function fieldsOf(body: unknown): unknown {
 const CONTROLS = 'این نوشته نویسه‌ای پنهان دارد که پذیرفته نیست؛ پاکش کنید و دوباره بنویسید';
 
 /** @throws AppError invalid_input, naming the fields */
-function assertTyped({ takesControls }: Endpoint, body: unknown): void {
-  const fields = takesControls ? [] : controlledFields(body);
+function assertTyped({ allowsControlCharacters }: Endpoint, body: unknown): void {
+  const fields = allowsControlCharacters ? [] : controlledFields(body);
   if (fields.length === 0) return;
   throw new AppError({
     code: 'invalid_input',
@@ -154,7 +154,7 @@ function callerOf<E extends Endpoint>(endpoint: E, found: Caller | null): Caller
   if (!found && endpoint.auth !== 'optional') throw unauthenticated();
   const isUnknown = found?.needsProfile && endpoint.children !== 'all';
   const caller = isUnknown && endpoint.auth === 'optional' ? null : found;
-  if (caller?.isView && endpoint.closedToViews) throw viewOnly();
+  if (caller?.isView && endpoint.closedToMemberViews) throw viewOnly();
   if (caller) assertProfile(caller, endpoint);
   if (caller && endpoint.auth === 'staff') assertPermission(caller, endpoint);
   if (caller && endpoint.fresh) assertProved(caller);
@@ -278,7 +278,7 @@ export function bind<const E extends Endpoint>(
       const actor = (
         caller && endpoint.auth === 'staff' ? actorOf(caller, request) : undefined
       ) as Call<E>['actor'];
-      if (caller) await app.settleProgress?.(endpoint, caller);
+      if (caller) await app.flushProgress?.(endpoint, caller);
       const answer = await app.readOrWrite(endpoint, !caller, request, reply, () =>
         handler({ ...input, caller, actor, request, reply }),
       );

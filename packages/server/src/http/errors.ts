@@ -52,21 +52,21 @@ const isServiceAway = (error: FastifyError | AppError): boolean =>
   (!(error instanceof AppError) && error.statusCode === undefined && isDatabaseUnable(error));
 
 /** Error codes that clients react to. */
-const TOLD = [
+const CLIENT_CODES = [
   'proof_needed',
   'second_factor_needed',
   'profile_needed',
   'closed_to_children',
 ] as const;
 
-const isToldByCode = (code: AppErrorCode): code is (typeof TOLD)[number] =>
-  (TOLD as readonly AppErrorCode[]).includes(code);
+const isClientCode = (code: AppErrorCode): code is (typeof CLIENT_CODES)[number] =>
+  (CLIENT_CODES as readonly AppErrorCode[]).includes(code);
 
 function toResponse(error: FastifyError | AppError): { status: number; body: ErrorBody } {
   if (error instanceof AppError) {
     const body: ErrorBody = { message: error.userMessage };
     if (error.reason) body.reason = error.reason;
-    if (isToldByCode(error.code)) body.code = error.code;
+    if (isClientCode(error.code)) body.code = error.code;
     if (error.ticket) Object.assign(body, error.ticket);
     if (error.movedTo) body.movedTo = error.movedTo;
     if (error.current !== undefined) body.current = error.current;

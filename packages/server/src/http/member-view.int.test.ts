@@ -28,8 +28,8 @@ afterAll(() => t.close());
 
 const endpoints = Object.entries(api) as [keyof typeof api, Endpoint][];
 
-const isOpen = ({ method, auth, closedToViews }: Endpoint) =>
-  method === 'GET' && auth !== 'staff' && !closedToViews;
+const isOpen = ({ method, auth, closedToMemberViews }: Endpoint) =>
+  method === 'GET' && auth !== 'staff' && !closedToMemberViews;
 
 const begin = (who: Member, id: number) =>
   who.post<{ token: string; endsAt: string }>(`/api/admin/members/${id}/see-as`, {

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { probeRedis } from '../integrations/limits/limits.ts';
-import { readRoom } from '../integrations/storage/disk-space.ts';
+import { readDiskUsage } from '../integrations/storage/disk-space.ts';
 import { sendNotFound } from './errors.ts';
 import { isOwnMachine } from './request-origin.ts';
 
@@ -79,7 +79,7 @@ export function registerMetrics(
 }
 
 /** Adds the free space and size of this machine's disks, even if films are in a bucket. */
-function watchDisks(config: Parameters<typeof readRoom>[0], register: Registry): void {
+function watchDisks(config: Parameters<typeof readDiskUsage>[0], register: Registry): void {
   const gauge = (name: string, help: string, which: 'free' | 'size') =>
     new Gauge({
       name,
@@ -88,7 +88,8 @@ function watchDisks(config: Parameters<typeof readRoom>[0], register: Registry):
       registers: [register],
       async collect() {
         this.reset();
-        for (const { place, ...room } of await readRoom(config)) this.set({ place }, room[which]);
+        for (const { place, ...room } of await readDiskUsage(config))
+          this.set({ place }, room[which]);
       },
     });
   gauge(

@@ -52,7 +52,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const passing = sized(options.maxBytes * PASSING_SHARE);
   /** Incremented by `clear`: a page whose rendering started earlier is not stored. */
   let generation = 0;
-  const underWay = new Map<string, Promise<PackedPage>>();
+  const rendersInFlight = new Map<string, Promise<PackedPage>>();
 
   const keep = (url: string, page: PackedPage) => {
     lasting.delete(url);
@@ -62,9 +62,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 
   const renew = (url: string): Promise<PackedPage> => {
-    const running = underWay.get(url);
+    const running = rendersInFlight.get(url);
     if (running) return running;
-    if (underWay.size >= options.maxRenders) return Promise.reject(overloaded('too many renders'));
+    if (rendersInFlight.size >= options.maxRenders)
+      return Promise.reject(overloaded('too many renders'));
     const begunIn = generation;
     const work = options
       .render(url)
@@ -73,9 +74,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         return page;
       })
       .finally(() => {
-        if (begunIn === generation) underWay.delete(url);
+        if (begunIn === generation) rendersInFlight.delete(url);
       });
-    underWay.set(url, work);
+    rendersInFlight.set(url, work);
     return work;
   };
 
@@ -100,7 +101,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       generation += 1;
       lasting.clear();
       passing.clear();
-      underWay.clear();
+      rendersInFlight.clear();
     },
   };
 }

@@ -19,7 +19,7 @@ const replica: Replica = {
     return work();
   },
   position: async () => '0/1',
-  requirePresent: async () => undefined,
+  requireCaughtUp: async () => undefined,
   bytesBehind: () => 0,
   close: async () => undefined,
 };

@@ -82,7 +82,7 @@ export async function watchSite(
       if (seen !== null && version !== seen) {
         site = await read();
         // Pages that are rendered from now on are cached.
-        await replica?.requirePresent();
+        await replica?.requireCaughtUp();
         for (const listener of listeners) listener();
       }
       seen = version;

@@ -27,7 +27,7 @@ function queueOptions(name: JobName): QueueOptions & { notify: boolean } {
 }
 
 /** Creates missing queues and updates those whose options changed. */
-async function settleQueues(boss: PgBoss): Promise<void> {
+async function syncQueues(boss: PgBoss): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const name of jobNames) {
     const wanted = queueOptions(name);
@@ -55,7 +55,7 @@ export async function installQueues(databaseUrl: string): Promise<void> {
     const boss = migratingBoss(client);
     try {
       await boss.start();
-      await settleQueues(boss);
+      await syncQueues(boss);
     } finally {
       await boss.stop({ graceful: false, close: false });
     }

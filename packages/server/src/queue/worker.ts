@@ -76,7 +76,7 @@ const CLOCK_EVERY_MS = 30_000;
  * Keeps the queue working after the database's clock was set back: because of the timestamps already written, schedules
  * would pause and new jobs wait until the clock reaches them again, for an hour or a day.
  */
-async function followClock({ database, log }: JobDeps): Promise<void> {
+async function resetFutureTimestamps({ database, log }: JobDeps): Promise<void> {
   const future = `now() + interval '1 minute'`;
   try {
     await transact(database.pool, async (_, client) => {
@@ -113,9 +113,9 @@ export async function startWorkers(
   const boss = workingBoss({ databaseUrl, superviseEveryS });
   boss.on('error', (error) => deps.log.error({ err: error }, 'jobs'));
   boss.on('warning', (warning) => deps.log.warn(warning, 'jobs'));
-  await followClock(deps);
+  await resetFutureTimestamps(deps);
   await boss.start();
-  const clock = setInterval(() => void followClock(deps), CLOCK_EVERY_MS).unref();
+  const clock = setInterval(() => void resetFutureTimestamps(deps), CLOCK_EVERY_MS).unref();
   for (const name of names) {
     const { cron } = definitionOf(name);
     if (cron) await boss.schedule(name, cron);

@@ -5,8 +5,10 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ActiveCardActions } from './active-card-actions';
 
-const { awaitScript } = vi.hoisted(() => ({ awaitScript: vi.fn((load: () => unknown) => load()) }));
-vi.mock('../lib/late-scripts', () => ({ awaitScript }));
+const { importWithRetry } = vi.hoisted(() => ({
+  importWithRetry: vi.fn((load: () => unknown) => load()),
+}));
+vi.mock('../lib/late-scripts', () => ({ importWithRetry }));
 vi.mock('./card-actions', () => ({
   default: ({ name }: { name: string }) => <button type="button">{name}</button>,
 }));
@@ -34,6 +36,6 @@ it('a card that is pressed at once does not wait for the script of its buttons',
   link.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   // React answers presses before their last listener.
   await Promise.resolve();
-  expect(awaitScript).not.toHaveBeenCalled();
+  expect(importWithRetry).not.toHaveBeenCalled();
   expect((await screen.findByRole('button')).textContent).toBe('سفر به ماه');
 });

@@ -1,10 +1,10 @@
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
-import { awaitScript } from '../lib/late-scripts';
+import { importWithRetry } from '../lib/late-scripts';
 import { isRemoteMode } from '../lib/remote-mode';
 
-const CardActions = lazy(() => awaitScript(() => import('./card-actions')));
+const CardActions = lazy(() => importWithRetry(() => import('./card-actions')));
 
 /** Set by `TitleCard` on its element. */
 const CARD = '[data-title-id]';

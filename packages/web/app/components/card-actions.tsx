@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
-import { isAutoplayPaused, mayMove } from '../lib/motion';
+import { isAutoplayPaused, isMotionAllowed } from '../lib/motion';
 import { paths } from '../lib/paths';
 import { apiQuery } from '../lib/query-client';
 import { useMemberQuery } from '../lib/use-member-action';
@@ -34,8 +34,8 @@ interface CardActionsProps {
 export default function CardActions({ card, id, name }: CardActionsProps) {
   const ids = useMemberQuery(watchlistIdsQuery());
   const { wanted, want } = useWatchlistToggle(id);
-  const title = useRestedOn(id);
-  const mayRun = useMayRun(card);
+  const title = useTitleOnRest(id);
+  const mayRun = useTrailerAllowed(card);
   const isInWatchlist = wanted ?? ids?.data.includes(id) ?? false;
   const label = isInWatchlist ? text.bookmark.remove : text.bookmark.add;
   return (
@@ -69,7 +69,7 @@ interface TitleProps {
  * The details of a card's title, by the same query as its own page, which may be opened next; undefined until the
  * pointer or the focus has rested on the card.
  */
-function useRestedOn(id: number): TitleDetail | undefined {
+function useTitleOnRest(id: number): TitleDetail | undefined {
   const [rests, setRests] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setRests(true), REST_MS);
@@ -109,10 +109,11 @@ function CardPlay({ id, name, title }: Pick<CardActionsProps, 'id' | 'name'> & T
 }
 
 /** Whether the pointer rests on a card, on a wide screen where motion is allowed and autoplay has not been paused. */
-function useMayRun(card: HTMLElement): boolean {
+function useTrailerAllowed(card: HTMLElement): boolean {
   const [rests, setRests] = useState(false);
   useEffect(() => {
-    if (!matchMedia('(min-width: 1024px)').matches || !mayMove() || isAutoplayPaused()) return;
+    if (!matchMedia('(min-width: 1024px)').matches || !isMotionAllowed() || isAutoplayPaused())
+      return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leave = () => {
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { DialogProps } from './dialog-popup';
-import { lazyPart } from './loaded';
+import { lazyWithRetry } from './loaded';
 
-const DialogPopup = lazyPart(() => import('./dialog-popup'));
+const DialogPopup = lazyWithRetry(() => import('./dialog-popup'));
 
 /**
  * A modal dialog, open as long as it is rendered. It keeps the focus inside and returns it to the

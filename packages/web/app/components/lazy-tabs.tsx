@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { awaitScript } from '../lib/late-scripts';
+import { importWithRetry } from '../lib/late-scripts';
 import { Stack } from './stack';
 import type { Tabs as TabsOf } from './tabs';
 import styles from './tabs.module.css';
 
 const Tabs = lazy(async () => ({
-  default: (await awaitScript(() => import('./tabs'))).Tabs,
+  default: (await importWithRetry(() => import('./tabs'))).Tabs,
 })) as typeof TabsOf;
 
 /**

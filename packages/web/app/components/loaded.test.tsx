@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Loaded, lazyPart } from './loaded';
+import { Loaded, lazyWithRetry } from './loaded';
 import { text } from './text';
 
 afterEach(cleanup);
@@ -58,7 +58,7 @@ describe('a part whose script is loaded late', () => {
     script
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockResolvedValueOnce({ default: () => <p>منو</p> });
-    const Part = lazyPart(script);
+    const Part = lazyWithRetry(script);
     render(
       <main>
         <p>صفحه</p>
@@ -82,7 +82,7 @@ describe('a part whose script is loaded late', () => {
   test('shows what stands in for it meanwhile, and leaves its own faults to the page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     script.mockResolvedValueOnce({ default: Broken });
-    const Part = lazyPart(script, () => <p>تصویر</p>);
+    const Part = lazyWithRetry(script, () => <p>تصویر</p>);
     render(
       <Page>
         <Part />

@@ -64,7 +64,7 @@ class LostScript extends Error {}
  * A component whose script is loaded when it is first rendered. If loading fails, this is reported at the bottom of the
  * screen with a retry button; without this wrapper the error would replace the whole page.
  */
-export function lazyPart<P extends object>(
+export function lazyWithRetry<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   /** Shown until the script has loaded. */
   placeholder: (props: P) => ReactNode = () => null,

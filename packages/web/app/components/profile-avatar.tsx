@@ -1,9 +1,9 @@
 import type { Avatar } from '@parde/contract';
 import { type CSSProperties, lazy, Suspense } from 'react';
-import { awaitScript } from '../lib/late-scripts';
+import { importWithRetry } from '../lib/late-scripts';
 import styles from './profile-avatar.module.css';
 
-const ProfilePicture = lazy(() => awaitScript(() => import('./profile-picture')));
+const ProfilePicture = lazy(() => importWithRetry(() => import('./profile-picture')));
 
 interface ProfileAvatarProps {
   avatar: Avatar;

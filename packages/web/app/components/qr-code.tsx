@@ -1,7 +1,7 @@
-import { lazyPart } from './loaded';
+import { lazyWithRetry } from './loaded';
 import styles from './qr-code.module.css';
 
-const QrPicture = lazyPart(() => import('./qr-picture'));
+const QrPicture = lazyWithRetry(() => import('./qr-picture'));
 
 interface QrCodeProps {
   content: string;

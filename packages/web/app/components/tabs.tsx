@@ -1,6 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
-import { tellHydrated } from '../lib/late-scripts';
+import { replayMissedPresses } from '../lib/late-scripts';
 import { Stack } from './stack';
 import styles from './tabs.module.css';
 
@@ -29,7 +29,7 @@ export function Tabs<T extends string | number>(props: TabsProps<T>) {
   const { label, tabs, selected, onSelect, className, panelClassName, children } = props;
   const list = props.isInner ? styles.inner : styles.list;
   return (
-    <Base.Root ref={tellHydrated} value={selected} onValueChange={onSelect}>
+    <Base.Root ref={replayMissedPresses} value={selected} onValueChange={onSelect}>
       <Base.List
         activateOnFocus
         aria-label={label}

@@ -2,7 +2,7 @@ import type { TitleCard as Title } from '@parde/contract';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { leaveByCard, mayMove } from '../lib/motion';
+import { isMotionAllowed, startPosterTransition } from '../lib/motion';
 import { cardFacts } from '../lib/title-facts';
 import { PlayIcon } from './icons/icon';
 import { PosterImage } from './poster-image';
@@ -46,7 +46,7 @@ export function TitleCard(props: TitleCardProps) {
         to={to ?? title.path}
         className={styles.link}
         prefetch={to ? 'none' : 'intent'}
-        {...(!to && { viewTransition: mayMove(), onClick: leaveByCard })}
+        {...(!to && { viewTransition: isMotionAllowed(), onClick: startPosterTransition })}
       >
         <Text as={Heading} truncate size={16} weight="medium" className={styles.name} dir="auto">
           {title.titleFa}

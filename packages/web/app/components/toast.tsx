@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
-import { awaitScript } from '../lib/late-scripts';
+import { importWithRetry } from '../lib/late-scripts';
 import { currentToast, subscribeToToasts } from '../lib/toast';
 
-const Toaster = lazy(() => awaitScript(() => import('./toaster')));
+const Toaster = lazy(() => importWithRetry(() => import('./toaster')));
 const nothing = () => null;
 
 /** Shows the messages of `toast`. Loads its script with the first message. */

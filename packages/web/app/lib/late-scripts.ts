@@ -130,11 +130,11 @@ function startLate(page: typeof PAGE): void {
 export const lateScripts = () => `(${startLate})(${JSON.stringify(PAGE)})`;
 
 /** Replays the presses that a part of the page received before it was hydrated. Also used as a `ref` of that part. */
-export function tellHydrated(part: Node | null): void {
+export function replayMissedPresses(part: Node | null): void {
   part?.dispatchEvent(new Event(HYDRATED, { bubbles: true }));
 }
 
-export function tellFilmShown(): void {
+export function markFilmShown(): void {
   performance.mark(FILM_SHOWN);
   document.dispatchEvent(new Event(FILM_SHOWN));
 }
@@ -142,20 +142,20 @@ export function tellFilmShown(): void {
 /** Whether the page handles presses itself, as every page does that was not opened by its URL. */
 export const isPageHydrated = () => performance.getEntriesByName(HYDRATED).length > 0;
 
-export function tellPageHydrated(): void {
+export function markPageHydrated(): void {
   performance.mark(HYDRATED);
-  tellHydrated(document);
+  replayMissedPresses(document);
 }
 
 /**
  * Loads the script of a part of a rendered page, retrying until it succeeds. Until then, React leaves that part as it
  * is.
  */
-export async function awaitScript<T>(load: () => Promise<T>, retryMs = 1000): Promise<T> {
+export async function importWithRetry<T>(load: () => Promise<T>, retryMs = 1000): Promise<T> {
   try {
     return await load();
   } catch {
     await new Promise((done) => setTimeout(done, retryMs));
-    return awaitScript(load, 2 * retryMs);
+    return importWithRetry(load, 2 * retryMs);
   }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** Whether animation and autoplay are allowed: not with reduced motion, nor in data-saving mode. */
-export function mayMove(): boolean {
+export function isMotionAllowed(): boolean {
   if (typeof window === 'undefined') return false;
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   const isStill = matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)');
@@ -44,7 +44,11 @@ function nameOnly(poster: HTMLElement | null): void {
 }
 
 /** Click handler for the link of a card, whose last element is the poster. */
-export function leaveByCard({ currentTarget: link }: { currentTarget: HTMLAnchorElement }): void {
+export function startPosterTransition({
+  currentTarget: link,
+}: {
+  currentTarget: HTMLAnchorElement;
+}): void {
   target = link.pathname;
   nameOnly(link.lastElementChild as HTMLElement);
 }

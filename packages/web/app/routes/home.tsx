@@ -13,7 +13,7 @@ import { hasNoFilters, parseListing } from '../features/listing/listing-state';
 import { ListingResults, loadListing } from '../features/listing/load-listing';
 import { pageMeta } from '../lib/meta';
 import { type RouteInput, routeData } from '../lib/route-data';
-import { useAuth, watcherOf } from '../stores/auth';
+import { useAuth, viewerIdOf } from '../stores/auth';
 
 const RecommendedRows = lazy(() => import('../features/recommendations/recommended-rows'));
 
@@ -88,7 +88,7 @@ function Rows() {
 
 /** Recommendations for members. */
 function RecommendationsForMembers() {
-  const userId = useAuth((state) => watcherOf(state.user));
+  const userId = useAuth((state) => viewerIdOf(state.user));
   if (userId === undefined) return null;
   return (
     <Suspense>

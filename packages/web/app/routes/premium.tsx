@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
-import { lazyPart } from '../components/loaded';
+import { lazyWithRetry } from '../components/loaded';
 import { useAuth } from '../stores/auth';
 import { isChild } from '../stores/stored-user';
 
-const ClosedToChild = lazyPart(() => import('../features/profiles/closed-to-child'));
+const ClosedToChild = lazyWithRetry(() => import('../features/profiles/closed-to-child'));
 
 /** Plans, and buying one: they belong to the account, so a child's profile cannot open these pages. */
 export default function Premium() {

@@ -12,7 +12,7 @@ import { WatchSessionProvider } from '../features/watch/watch-session';
 import { pageMeta } from '../lib/meta';
 import { flushProgress, progressSettled } from '../lib/progress-queue';
 import { loadBelowFold, routeData } from '../lib/route-data';
-import { ensureUser, watcherOf } from '../stores/auth';
+import { ensureUser, viewerIdOf } from '../stores/auth';
 
 /** Maximum time to wait for a progress report in flight before the server is asked for the position. */
 const PATIENCE_MS = 1_000;
@@ -24,7 +24,7 @@ const PATIENCE_MS = 1_000;
 async function findViewer(): Promise<number | null> {
   if (typeof document === 'undefined') return null;
   const user = await ensureUser();
-  const watcher = watcherOf(user);
+  const watcher = viewerIdOf(user);
   if (watcher !== undefined) void flushProgress(watcher);
   await progressSettled(PATIENCE_MS);
   return watcher ?? null;

@@ -41,7 +41,7 @@ export const useAuth = create<AuthState>()(
 let era = 0;
 
 /** Reloads the page if another profile was chosen elsewhere: nothing in memory belongs to that profile. */
-function beginAnewFor(previous: User | null, user: User | null): void {
+function reloadIfProfileChanged(previous: User | null, user: User | null): void {
   if (!previous || !user || previous.id !== user.id) return;
   // Undefined if stored by a release before profiles existed.
   if (previous.profile === undefined || previous.profile?.id === user.profile?.id) return;
@@ -59,7 +59,7 @@ function become(user: User | null, token: string | null): void {
     hasTriedFetchingUser: true,
   });
   if (previous && previous.id !== user?.id) clearMemberData();
-  beginAnewFor(previous, user);
+  reloadIfProfileChanged(previous, user);
 }
 
 let asking = new AbortController();
@@ -71,7 +71,7 @@ export function abortUserRequests(): void {
 }
 
 /** Fetches the user of the `token` cookie from the server. A stored user survives a server outage. */
-async function askServer(): Promise<void> {
+async function fetchAndStoreUser(): Promise<void> {
   const asked = era;
   const found = await fetchUser(asking.signal);
   if (asked !== era) return;
@@ -93,11 +93,11 @@ async function loadUser(): Promise<User | null> {
   if (user) {
     useAuth.setState({ hasTriedFetchingUser: true });
     // The stored user is shown immediately and validated in the background.
-    void askServer();
+    void fetchAndStoreUser();
     return user;
   }
   useAuth.setState({ isLoading: true, isError: false });
-  await askServer();
+  await fetchAndStoreUser();
   return useAuth.getState().user;
 }
 
@@ -115,7 +115,7 @@ export function ensureUser(): Promise<User | null> {
 
 /** Refreshes the user, including new notifications. Does nothing for a visitor. */
 export async function refreshUser(): Promise<void> {
-  if (useAuth.getState().user) await askServer();
+  if (useAuth.getState().user) await fetchAndStoreUser();
 }
 
 /** Stores the result of any sign-in; the server sets the `token` cookie itself. */
@@ -137,7 +137,7 @@ export function setProfile(profile: Profile): void {
  * Id of the current viewer, under which this browser stores what they watched: that of the chosen profile, which for
  * the first profile is the account's id.
  */
-export const watcherOf = (user: Pick<User, 'id' | 'profile'> | null): number | undefined =>
+export const viewerIdOf = (user: Pick<User, 'id' | 'profile'> | null): number | undefined =>
   user?.profile?.id ?? user?.id;
 
 /** Clears the user, the token and all of the user's data. `logOut` informs the server. */
@@ -155,7 +155,7 @@ export async function syncFromStorage(stored: string | null): Promise<void> {
   const { user } = useAuth.getState();
   useAuth.setState({ hasTriedFetchingUser: true, isError: user === null });
   if (previous && previous.id !== user?.id) clearMemberData();
-  beginAnewFor(previous, user);
+  reloadIfProfileChanged(previous, user);
 }
 
 /** Catches up after the page was frozen and missed changes in other tabs. */

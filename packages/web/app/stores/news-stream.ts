@@ -25,7 +25,7 @@ function showNews({ newNotifications }: NewsEvent): void {
   if (user && user.newNotifications !== newNotifications) updateUser({ ...user, newNotifications });
 }
 
-interface Line {
+interface StreamConnection {
   token: string;
   /** Id of the last received event. */
   lastEventId: string;
@@ -49,7 +49,7 @@ function watchSilence(end: () => void) {
  *
  * @returns milliseconds until the next attempt; `null` if the session has ended
  */
-async function readEvents(line: Line, signal: AbortSignal): Promise<number | null> {
+async function readEvents(line: StreamConnection, signal: AbortSignal): Promise<number | null> {
   const silent = new AbortController();
   const response = await fetch(apiBaseUrl(location, readSiteConfig()) + NEWS_STREAM_PATH, {
     signal: AbortSignal.any([signal, silent.signal]),
@@ -80,7 +80,7 @@ async function readEvents(line: Line, signal: AbortSignal): Promise<number | nul
 }
 
 /** Keeps a connection open until the signal aborts or the session ends, reconnecting with exponential backoff. */
-async function keepLine(line: Line, signal: AbortSignal): Promise<void> {
+async function keepConnected(line: StreamConnection, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     const openedAt = Date.now();
@@ -101,13 +101,13 @@ async function keepLine(line: Line, signal: AbortSignal): Promise<void> {
  */
 export function followNews(token: string, signal: AbortSignal): void {
   if (!navigator.locks) return;
-  const line: Line = { token, lastEventId: '' };
+  const line: StreamConnection = { token, lastEventId: '' };
   let page = new AbortController();
   const start = () => {
     page = new AbortController();
     const ending = AbortSignal.any([signal, page.signal]);
     void navigator.locks
-      .request(`news ${token.split('|')[0]}`, { signal: ending }, () => keepLine(line, ending))
+      .request(`news ${token.split('|')[0]}`, { signal: ending }, () => keepConnected(line, ending))
       .catch(() => undefined);
   };
   // A page that holds a connection or a lock cannot enter the bfcache.

@@ -21,7 +21,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardPage, stateFilter, WaitingList } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
-import { Doubts, states, WARNING_HELP } from '../../fields/moderation';
+import { HoldReasons, states, WARNING_HELP } from '../../fields/moderation';
 import { WatchedWordsButton } from './watched-words';
 
 function Author({ author }: Pick<CommentCase, 'author'>) {
@@ -120,7 +120,7 @@ function CommentCard({ comment, choice }: { comment: CommentCase; choice?: React
         >
           {body}
         </Typography>
-        <Doubts writing={comment} />
+        <HoldReasons writing={comment} />
       </CardContent>
       <Actions comment={comment} />
     </Card>
@@ -140,7 +140,7 @@ const filters = [
 /**
  * The selected comments of this page; those of other pages are ignored, since they are not in sight when staff decide.
  */
-function useChosen() {
+function useSelectedComments() {
   const { data = [], selectedIds = [] } = useListContext<CommentCase>();
   return { data, chosen: data.flatMap(({ id }) => (selectedIds.includes(id) ? id : [])) };
 }
@@ -167,7 +167,7 @@ type Decision = CallInput<'POST /api/admin/comments/bulk'>['body']['change'];
 function ChosenActions() {
   const { onSelect } = useListContext<CommentCase>();
   const { permissions = [] } = usePermissions<string[]>();
-  const { data, chosen } = useChosen();
+  const { data, chosen } = useSelectedComments();
   const notify = useNotify();
   const decide = async (change: Decision) => {
     const { missing } = await callApi('POST /api/admin/comments/bulk', {

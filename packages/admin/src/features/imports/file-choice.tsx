@@ -25,7 +25,7 @@ export interface StoredFolder {
 }
 
 /** Mutation key of uploads of chosen files. */
-export const STORING = ['store-import-file'];
+export const STORE_FILE_KEY = ['store-import-file'];
 
 export interface StoredFile {
   file: string;
@@ -106,7 +106,7 @@ export function FolderChoice({
   const input = useRef<HTMLInputElement>(null);
   const [done, setDone] = useState({ count: 0, of: 0 });
   const store = useMutation({
-    mutationKey: STORING,
+    mutationKey: STORE_FILE_KEY,
     mutationFn: async (list: FileList) => {
       const chosen = pathsOf(source, list);
       if (chosen.length === 0) throw new Error(NOTHING[source]);
@@ -189,7 +189,7 @@ export function FileChoice({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const store = useMutation({
-    mutationKey: STORING,
+    mutationKey: STORE_FILE_KEY,
     mutationFn: async (file: File): Promise<StoredFile | null> => {
       const stored = await storeFile(source, file);
       return stored && { ...stored, name: file.name };

@@ -19,7 +19,7 @@ import { sourceName } from '../../words/title-words';
 import {
   FileChoice,
   FolderChoice,
-  STORING,
+  STORE_FILE_KEY,
   type StoredFile,
   type StoredFolder,
 } from './file-choice';
@@ -81,7 +81,7 @@ type Earlier = CallOutput<'GET /api/admin/imports/{id}/columns'>;
 /** Chooses a source and its file, then starts the check; the changes that it finds are on the next screen. */
 function ImportForm({ earlier, problem }: { earlier: Earlier | null; problem: string | null }) {
   const redirect = useRedirect();
-  const isStoring = useIsMutating({ mutationKey: STORING }) > 0;
+  const isStoring = useIsMutating({ mutationKey: STORE_FILE_KEY }) > 0;
   const [source, setSource] = useState<Source>(earlier?.source ?? 'csv');
   const [form, setForm] = useState(EMPTY);
   const [stored, setStored] = useState<StoredFile | null>(earlier);

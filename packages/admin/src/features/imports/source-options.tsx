@@ -12,7 +12,7 @@ import { formatCount } from '@parde/shared/digits';
 import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Parts } from '../../fields/fields';
-import { STORING } from './file-choice';
+import { STORE_FILE_KEY } from './file-choice';
 import { type ColumnField, columnFieldName, TMDB_KIND_NAMES } from './import-words';
 
 /** What to fetch from sources that are services; the most usual choice comes first. */
@@ -97,7 +97,7 @@ function Choice({
 
 function WayField({ source, form, change }: OptionsProps & { source: keyof typeof WAYS }) {
   // A file that is still being uploaded would belong to the previous choice.
-  const isStoring = useIsMutating({ mutationKey: STORING }) > 0;
+  const isStoring = useIsMutating({ mutationKey: STORE_FILE_KEY }) > 0;
   return (
     <TextField
       select
@@ -207,7 +207,7 @@ export function ImdbOptions(props: OptionsProps) {
  * Number of unrecognized fields that are shown at first; the rarer ones are collapsed, since a site's plugins have
  * hundreds.
  */
-const MOST_UNKNOWN = 6;
+const MAX_UNKNOWN_SHOWN = 6;
 
 /** Maps each column of a table, or each field of a WordPress site, to a field of Parde. */
 export function ColumnMap({
@@ -223,7 +223,7 @@ export function ColumnMap({
 }) {
   // Fields that were recognized at first stay visible when they are set to be ignored.
   const [first] = useState(
-    () => columns.filter(({ field }) => field !== null).length + MOST_UNKNOWN,
+    () => columns.filter(({ field }) => field !== null).length + MAX_UNKNOWN_SHOWN,
   );
   const [isOpen, setIsOpen] = useState(!isOfWordpress || columns.length <= first);
   const fields = COLUMN_FIELDS.filter((field) => !(isOfWordpress && field === 'id'));

@@ -1,6 +1,6 @@
 import type { ImportColumn, SCREEN_SOURCES, TableEncoding } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
-import { callApi, isUnanswered, untilAnswered } from '../../api/client';
+import { callApi, isUnanswered, retryUntilAnswered } from '../../api/client';
 import { findSentImport, sendImportFile } from '../../api/upload-queue';
 
 type Source = (typeof SCREEN_SOURCES)[number];
@@ -25,7 +25,7 @@ async function storeSmall(source: Source, file: File): Promise<Stored> {
   const body = file.slice(0, file.size, 'application/octet-stream');
   for (;;) {
     try {
-      return await untilAnswered(() =>
+      return await retryUntilAnswered(() =>
         callApi('POST /api/admin/imports/files', { query: { source }, body }),
       );
     } catch (error) {

@@ -109,7 +109,7 @@ function KindCard({ kind, count, newest }: InboxKind) {
 }
 
 /** Kinds without waiting items, with links to their lists. */
-function Quiet({ kinds }: { kinds: InboxKind[] }) {
+function EmptyKinds({ kinds }: { kinds: InboxKind[] }) {
   if (kinds.length === 0) return null;
   return (
     <Stack
@@ -146,7 +146,7 @@ export function Inbox() {
         .map((kind) => (
           <KindCard key={kind.kind} {...kind} />
         ))}
-      {data && <Quiet kinds={data.kinds.filter(({ count }) => count === 0)} />}
+      {data && <EmptyKinds kinds={data.kinds.filter(({ count }) => count === 0)} />}
     </Stack>
   );
 }

@@ -15,7 +15,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardPage, stateFilter, WaitingList } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
-import { Doubts, states } from '../../fields/moderation';
+import { HoldReasons, states } from '../../fields/moderation';
 
 function Actions({ list: { id, state, reports } }: { list: ListCase }) {
   const { permissions = [] } = usePermissions<string[]>();
@@ -77,7 +77,7 @@ function ListCard({ list }: { list: ListCase }) {
               </Typography>
             ),
         )}
-        <Doubts writing={list} />
+        <HoldReasons writing={list} />
       </CardContent>
       <Actions list={list} />
     </Card>

@@ -2,7 +2,7 @@
 import { MEDIA_PROBLEMS, type MediaFileRow } from '@parde/contract';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { isDamaged, ProblemAlert, retryOf } from './file-words';
+import { isDamaged, ProblemAlert, retryRouteOf } from './file-words';
 
 afterEach(cleanup);
 
@@ -11,10 +11,13 @@ const file = (about: object) => ({ encode: null, check, ...about }) as MediaFile
 
 it('offers another try by what went wrong, whatever words tell of it', () => {
   const refused = file({ problemCode: 'damaged', problem: 'Any words.' });
-  expect([isDamaged(refused), retryOf(refused)]).toEqual([true, null]);
+  expect([isDamaged(refused), retryRouteOf(refused)]).toEqual([true, null]);
   const other = file({ problemCode: 'stalled', problem: 'The film is damaged: not a code.' });
-  expect([isDamaged(other), retryOf(other)]).toEqual([false, 'POST /api/admin/media/{id}/derive']);
-  expect(retryOf(file({ problemCode: null, problem: null }))).toBeNull();
+  expect([isDamaged(other), retryRouteOf(other)]).toEqual([
+    false,
+    'POST /api/admin/media/{id}/derive',
+  ]);
+  expect(retryRouteOf(file({ problemCode: null, problem: null }))).toBeNull();
 });
 
 it.each(MEDIA_PROBLEMS)('says %s in Persian, and what the programs said on demand', (code) => {

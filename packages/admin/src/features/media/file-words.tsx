@@ -102,7 +102,7 @@ export function ProblemAlert({ code, detail, ...alert }: ProblemAlertProps) {
 export const isDamaged = ({ problemCode }: MediaFileRow) => problemCode === 'damaged';
 
 /** The route that retries what failed with a file; `null` if nothing failed or a retry would not help. */
-export function retryOf(file: MediaFileRow) {
+export function retryRouteOf(file: MediaFileRow) {
   if (isDamaged(file)) return null;
   if (file.encode?.state === 'failed') return 'POST /api/admin/media/{id}/retry';
   return file.problemCode === null ? null : 'POST /api/admin/media/{id}/derive';

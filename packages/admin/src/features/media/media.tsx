@@ -20,7 +20,7 @@ import { callApi } from '../../api/client';
 import { stateFilter, useIsNarrow } from '../../fields/card-list';
 import { Parts, placeWords } from '../../fields/fields';
 import { RecordLink } from '../../fields/record-link';
-import { editionWords, retryOf, StateChip } from './file-words';
+import { editionWords, retryRouteOf, StateChip } from './file-words';
 import { MediaFile } from './media-file';
 
 const filters = [
@@ -44,7 +44,7 @@ const REFETCH_MS = 5_000;
 function RetryButton() {
   const file = useRecordContext<MediaFileRow>();
   const { canAccess: mayEdit } = useCanAccess({ resource: 'media', action: 'edit' });
-  const call = file ? retryOf(file) : null;
+  const call = file ? retryRouteOf(file) : null;
   const retry = useAction(async () => file && call && callApi(call, { params: { id: file.id } }), {
     done: 'دوباره در صف است',
   });

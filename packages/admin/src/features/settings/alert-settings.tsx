@@ -5,7 +5,7 @@ import type { CallOutput } from '@parde/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { BooleanInput, CheckboxGroupInput, SaveButton } from 'react-admin';
 import { ConfirmButton } from '../../actions/actions';
-import { plainly, SettingsForm } from '../../actions/conflict';
+import { formatValue, SettingsForm } from '../../actions/conflict';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { LatinInput } from '../../inputs/inputs';
@@ -36,7 +36,7 @@ const NAMES = {
 const written = (value: unknown) =>
   Array.isArray(value)
     ? value.map((kind: keyof typeof KINDS) => KINDS[kind]).join('، ') || '—'
-    : plainly(value);
+    : formatValue(value);
 
 const KEY = ['operator-alerts'];
 

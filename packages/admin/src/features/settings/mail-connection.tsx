@@ -9,7 +9,7 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
-import { plainly, SettingsForm } from '../../actions/conflict';
+import { formatValue, SettingsForm } from '../../actions/conflict';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { LatinInput, WholeNumberInput } from '../../inputs/inputs';
@@ -56,7 +56,7 @@ function MailForm({ mail }: { mail: Connections['mail'] }) {
       }
       thing="این تنظیمات"
       names={NAMES}
-      written={(value) => SECURITIES.find(({ id }) => id === value)?.name ?? plainly(value)}
+      written={(value) => SECURITIES.find(({ id }) => id === value)?.name ?? formatValue(value)}
     >
       <BooleanInput
         source="hasServer"

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
 import { formatCount } from '@parde/shared/digits';
 import { FormDataConsumer, required, SaveButton, SelectInput } from 'react-admin';
-import { plainly, SettingsForm } from '../../actions/conflict';
+import { formatValue, SettingsForm } from '../../actions/conflict';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { LatinInput, WholeNumberInput } from '../../inputs/inputs';
@@ -47,7 +47,7 @@ function SmsForm({ sms }: { sms: Sms }) {
       }
       thing="این تنظیمات"
       names={NAMES}
-      written={(value) => PROVIDERS.find(({ id }) => id === value)?.name ?? plainly(value)}
+      written={(value) => PROVIDERS.find(({ id }) => id === value)?.name ?? formatValue(value)}
     >
       {!isFixed && (
         <>

@@ -132,7 +132,7 @@ interface MeanwhileProps {
 }
 
 /** Notice that somebody else wrote in the thread first: shows their messages, and that one's own text is kept. */
-function Meanwhile({ messages, sender }: MeanwhileProps) {
+function NewerMessages({ messages, sender }: MeanwhileProps) {
   return (
     <Alert severity="warning" sx={{ maxBlockSize: '40vh', overflowY: 'auto' }}>
       پاسخ شما فرستاده نشد و سر جایش است، چون در همین میان:
@@ -224,7 +224,7 @@ export function AnswerBox({ thread }: { thread: FullSupportThread }) {
           onClick={() => setEditing(true)}
         />
       </Stack>
-      {theirs.length > 0 && <Meanwhile messages={theirs} sender={sender} />}
+      {theirs.length > 0 && <NewerMessages messages={theirs} sender={sender} />}
       {isEditing && data && <RepliesDialog stored={data} onClose={() => setEditing(false)} />}
       <TextField
         label="پاسخ"

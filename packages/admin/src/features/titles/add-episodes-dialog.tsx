@@ -22,7 +22,7 @@ interface Given {
 }
 
 /** Maximum number of episodes that the server accepts at once. */
-const MOST = 500;
+const MAX_AT_ONCE = 500;
 
 /** A line that begins with its number, as in `۱۲. آغاز` or `12 - Start`. */
 const NUMBERED = /^(\d{1,4})\s*[.:)\-–،]\s*(.*)$/;
@@ -49,14 +49,14 @@ function namedEpisodes(from: number, names: string): Given[] {
 
 function episodesOf(from: number | null, to: number | null, names: string): Given[] {
   if (from === null) return [];
-  if (names.trim() !== '') return namedEpisodes(from, names).slice(0, MOST + 1);
-  const count = to === null || to < from ? 0 : Math.min(to - from + 1, MOST + 1);
+  if (names.trim() !== '') return namedEpisodes(from, names).slice(0, MAX_AT_ONCE + 1);
+  const count = to === null || to < from ? 0 : Math.min(to - from + 1, MAX_AT_ONCE + 1);
   return Array.from({ length: count }, (_, at) => ({ number: from + at, titleFa: null }));
 }
 
 /** Why the episodes cannot be sent; `null` if they can. */
 function problemOf(episodes: readonly Given[]): string | null {
-  if (episodes.length > MOST) return `بیش از ${digits(MOST)} قسمت یک‌باره نمی‌شود`;
+  if (episodes.length > MAX_AT_ONCE) return `بیش از ${digits(MAX_AT_ONCE)} قسمت یک‌باره نمی‌شود`;
   const numbers = episodes.map(({ number }) => number);
   const again = numbers.find((number, at) => numbers.indexOf(number) < at);
   return again === undefined ? null : `شمارهٔ ${digits(again)} دو بار آمده است`;
@@ -133,7 +133,7 @@ export function AddEpisodesDialog({ params, there, onClose, onAdded }: AddEpisod
                 `؛ ${digits(given.length - fresh)} شماره از پیش هست و همان می‌ماند`}
             </Typography>
             <Box component="ul" sx={{ maxBlockSize: 240, overflow: 'auto', paddingInlineStart: 2 }}>
-              {given.slice(0, MOST).map(({ number, titleFa }, at) => (
+              {given.slice(0, MAX_AT_ONCE).map(({ number, titleFa }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a number may be given twice
                 <li key={at}>
                   <bdi>{`${digits(number)}. ${titleFa ?? 'بی‌نام'}`}</bdi>

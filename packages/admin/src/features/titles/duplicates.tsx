@@ -47,7 +47,7 @@ interface SideProps {
 }
 
 /** One of the two, with the button that keeps it. */
-function Side({ title, other, mayMerge, onMerged }: SideProps) {
+function DuplicateSide({ title, other, mayMerge, onMerged }: SideProps) {
   return (
     <Stack sx={{ gap: 1, minWidth: 0, alignItems: 'start' }}>
       <Link component={RouterLink} to={`/titles/${title.id}`} color="inherit">
@@ -136,8 +136,8 @@ function PairCard({ pair, isOnPage = false }: PairCardProps) {
           </Link>
         </Stack>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          <Side title={one} other={two} {...merging} />
-          <Side title={two} other={one} {...merging} />
+          <DuplicateSide title={one} other={two} {...merging} />
+          <DuplicateSide title={two} other={one} {...merging} />
         </Box>
       </CardContent>
       {mayEdit && (

@@ -99,7 +99,7 @@ export async function startEmbeddedPostgres(
     try {
       if (isDyingOften(deaths)) throw error;
       log.warn(`${error.message} It is started again.`);
-      const again = await ownAgain(home, port, () => stopping !== undefined);
+      const again = await restartAndOwn(home, port, () => stopping !== undefined);
       if (again === null) return;
       pid = again.postmaster.pid;
       watchOver(again.lock);
@@ -145,7 +145,7 @@ const RESTART_PAUSE_MS = 500;
  * @returns null if the server is to stop
  * @throws the last reason, after 90 s
  */
-async function ownAgain(home: ClusterHome, port: number, isStopping: () => boolean) {
+async function restartAndOwn(home: ClusterHome, port: number, isStopping: () => boolean) {
   const until = performance.now() + RESTART_LIMIT_MS;
   for (;;) {
     if (isStopping()) return null;

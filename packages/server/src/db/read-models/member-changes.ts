@@ -28,7 +28,7 @@ export async function findMemberChanges(db: Db, since: string | null) {
 }
 
 /** Records a change that no trigger detects. */
-export async function noteMemberChange(db: Db, userId: number): Promise<void> {
+export async function recordMemberChange(db: Db, userId: number): Promise<void> {
   await db.execute(sql`insert into member_changes (user_id) values (${userId})`);
 }
 

@@ -44,7 +44,7 @@ export const watchHistory = pgTable(
     episodeId: integer('episode_id').references(() => episodes.id, { onDelete: 'cascade' }),
     positionSeconds: integer('position_seconds').notNull(),
     durationSeconds: integer('duration_seconds').notNull(),
-    /** Up to five minutes before `observedAt`: see `movedWatchedAt`. */
+    /** Up to five minutes before `observedAt`: see `nextWatchedAt`. */
     watchedAt: time('watched_at').notNull().defaultNow(),
     /** When the player was at this position: an older report that arrives later changes nothing. */
     observedAt: time('observed_at').notNull().defaultNow(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { equivalentOf, equivalentsInName, inOneForm, numberOf } from './equivalents.ts';
+import { canonicalForm, equivalentOf, equivalentsInName, numberOf } from './equivalents.ts';
 import { foldWords } from './fold.ts';
 
 describe('words that mean the same', () => {
@@ -46,5 +46,5 @@ it.each([
   ['متری شیش و نیم', 'متری 6 و نیم'],
   ['یه حبه قند', '1 حبه قند'],
 ])('brings %s into one form', (name, form) => {
-  expect(inOneForm(name)).toBe(form);
+  expect(canonicalForm(name)).toBe(form);
 });

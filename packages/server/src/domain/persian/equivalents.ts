@@ -101,7 +101,7 @@ function romanLetterAt(words: readonly string[], i: number): string | undefined 
  * godfather 2` for `The Godfather Part II`, `saw 5` for `Saw V`, `mister smith` for `Mr. Smith`. Used to compare
  * sounds.
  */
-export function inOneForm(text: string): string {
+export function canonicalForm(text: string): string {
   const words = foldWords(numbersInDigits(text) ?? text);
   return words
     .filter((word, i) => !BEFORE_NUMBERS.has(word) || numberOf(words[i + 1] ?? '') === null)

@@ -29,7 +29,7 @@ const INSIDE = /(?<=[a-z])[01345](?=[a-z])/g;
 /**
  * Respells an English word as it is pronounced, where its spelling does not show it: `iland`, `ours`, `skool`, `megan`.
  */
-export function asSaid(word: string): string {
+export function respellPhonetically(word: string): string {
   return (
     RESPELT[word] ??
     word
@@ -185,7 +185,7 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
 export function latinSound(word: string, reading: Reading): string {
   const whole = BY_READING[reading]?.[word];
   if (whole !== undefined) return whole;
-  const cut = asSaid(word.slice(0, LONGEST));
+  const cut = respellPhonetically(word.slice(0, LONGEST));
   const heard = withoutSilentEnding(reading === 'usual' ? asSpoken(cut) : cut, reading);
   let sound = VOWELS.has(heard[0] as string) ? 'a' : '';
   for (let i = 0; i < heard.length; ) {

@@ -137,7 +137,7 @@ function decade(word: string, isGregorian: boolean): Said | null {
 }
 
 /** What the words starting at `at` imply, and how many words that takes; `null` if they are unknown. */
-function saidAt(
+function parsePhraseAt(
   words: readonly string[],
   at: number,
   known: Known,
@@ -174,7 +174,7 @@ export function namedList(query: string, known: Known): NamedList | null {
     ...{ yearFrom: null, yearTo: null, order: null },
   };
   for (let at = 0; at < words.length; ) {
-    const found = saidAt(words, at, known);
+    const found = parsePhraseAt(words, at, known);
     if (found === null) return null;
     const { genres = [], countries = [], exceptCountries = [], ...said } = found.said;
     if (said.type && list.type !== 'all' && list.type !== said.type) return null;

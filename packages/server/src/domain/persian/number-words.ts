@@ -68,7 +68,7 @@ const HUNDRED = new Set(foldWords('hundred هاندرد'));
 const THOUSANDS = new Set(foldWords('thousand هزار hezar'));
 const JOINERS = new Set(foldWords('and و o va'));
 /** Numbers that mean something else on their own: «سی» is C, «ایتی» is E.T., «صد» and `sad` are words. */
-const SAY_LITTLE = new Set(foldWords('سی si صد sad ایتی'));
+const AMBIGUOUS_ALONE = new Set(foldWords('سی si صد sad ایتی'));
 /** Minimum value of a single word that counts as a number; smaller ones have their own equivalents. */
 const LEAST_ALONE = 21;
 
@@ -108,7 +108,8 @@ function numberAt(words: readonly string[], from: number): { value: number; end:
   }
   const isAlone = end - from === 1;
   const value = thousands + sum;
-  const isTelling = !isAlone || (value >= LEAST_ALONE && !SAY_LITTLE.has(words[from] as string));
+  const isTelling =
+    !isAlone || (value >= LEAST_ALONE && !AMBIGUOUS_ALONE.has(words[from] as string));
   return end > from && isTelling ? { value, end } : null;
 }
 

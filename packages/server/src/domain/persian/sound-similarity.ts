@@ -1,7 +1,7 @@
 import { type Alignment, align, type Letters, LONGEST, lettersOf } from './align.ts';
 import { foldWords } from './fold.ts';
 import { homophoneWords } from './homophones.ts';
-import { asSaid } from './latin-sound.ts';
+import { respellPhonetically } from './latin-sound.ts';
 
 /**
  * Consonants with diacritics in scholarly transliteration and Slavic names, in English spelling.
@@ -125,7 +125,7 @@ function persianWords(text: string): string[] {
 
 /** Folded words without the English article, which Persian drops from names. */
 function latinWords(text: string): string[] {
-  const words = foldWords(spellOut(text)).map(asSaid);
+  const words = foldWords(spellOut(text)).map(respellPhonetically);
   return words.length > 1 && words[0] === 'the' ? words.slice(1) : words;
 }
 

@@ -1,4 +1,4 @@
-import { equivalentOf, equivalentsInName, inOneForm } from './equivalents.ts';
+import { canonicalForm, equivalentOf, equivalentsInName } from './equivalents.ts';
 import { fold, foldWords } from './fold.ts';
 import { latinSound, type Reading } from './latin-sound.ts';
 import { numbersInDigits } from './number-words.ts';
@@ -14,9 +14,9 @@ const READINGS: readonly Reading[] = ['usual', 'other'];
 const QUERY_READINGS: readonly Reading[] = ['usual', 'apart', 'throat'];
 
 /** Stop words of either script that are often left out of spellings of a name. */
-const PASSED_OVER = new Set(['the', 'and', 'va', 'o', 'e', 'ye', 'y', 'و', 'اند', 'د']);
+const SOUND_STOP_WORDS = new Set(['the', 'and', 'va', 'o', 'e', 'ye', 'y', 'و', 'اند', 'د']);
 
-/** English articles that count as sounds; `the` is in `PASSED_OVER`. */
+/** English articles that count as sounds; `the` is in `SOUND_STOP_WORDS`. */
 const ARTICLES = new Set(['a', 'an']);
 
 function tidy(sound: string): string {
@@ -67,7 +67,7 @@ function formSound(word: string): string[] {
 /** Folded words, without those that spellings of a name leave out, unless nothing else is left. */
 export function heardWords(text: string): string[] {
   const words = foldWords(spellOut(text));
-  const heard = words.filter((word) => !PASSED_OVER.has(word));
+  const heard = words.filter((word) => !SOUND_STOP_WORDS.has(word));
   return heard.length > 0 ? heard : words;
 }
 
@@ -128,7 +128,7 @@ const POSSESSIVE = /['’]s\b/gi;
  * A name, followed by the name without its English possessives if it has any; Persian leaves them out: «اوشن» for
  * Ocean's.
  */
-export function asHeard(name: string): string[] {
+export function possessiveVariants(name: string): string[] {
   const bare = name.replace(POSSESSIVE, '');
   return bare === name ? [name] : [name, bare];
 }
@@ -140,8 +140,8 @@ export function asHeard(name: string): string[] {
  */
 export function soundIndexWords(name: string): string[] {
   const found = new Set<string>();
-  for (const word of asHeard(name).flatMap((heard) => indexWords(spellOut(heard)))) {
-    if (PASSED_OVER.has(word)) continue;
+  for (const word of possessiveVariants(name).flatMap((heard) => indexWords(spellOut(heard)))) {
+    if (SOUND_STOP_WORDS.has(word)) continue;
     for (const reading of READINGS) {
       const sound = soundOf(word, reading);
       if (isTelling(sound) || isShortName(word, sound)) found.add(sound);
@@ -167,7 +167,7 @@ const COARSE_FROM = 5;
  * A `soundKey` without distinctions that listeners miss: sh becomes s, gh g, kh k, and an n that is not at the
  * beginning is dropped. «فرانکشتاین» and Frankenstein agree.
  */
-export function coarseKey(key: string): string {
+export function simplifiedSoundKey(key: string): string {
   if (key.length < COARSE_FROM) return key;
   let coarse = key.slice(0, 1);
   for (const unit of key.slice(1)) {
@@ -188,7 +188,7 @@ const SLIPS_WITHIN = 14;
  * or swapped with the next one. [] for keys of a single sound, which are one slip away from most names, and for very
  * long keys.
  */
-export function slippedKeys(key: string): string[] {
+export function oneErrorKeys(key: string): string[] {
   if (key.length < 2 || key.length > SLIPS_WITHIN) return [];
   const found = new Set<string>();
   for (let i = 0; i <= key.length; i++) {
@@ -200,7 +200,9 @@ export function slippedKeys(key: string): string[] {
     }
     found.add(before + rest).add(before + rest.slice(0, 1) + after.slice(0, 1) + rest.slice(1));
   }
-  return [...new Set([...found].map((slipped) => coarseKey(tidy(slipped))))].filter(isTelling);
+  return [...new Set([...found].map((slipped) => simplifiedSoundKey(tidy(slipped))))].filter(
+    isTelling,
+  );
 }
 
 /**
@@ -208,8 +210,8 @@ export function slippedKeys(key: string): string[] {
  * in canonical form.
  */
 export function wholeSounds(name: string): string[] {
-  const ways = asHeard(name).flatMap((heard) => {
-    const formed = inOneForm(heard);
+  const ways = possessiveVariants(name).flatMap((heard) => {
+    const formed = canonicalForm(heard);
     const hasOtherWay = formed !== fold(spellOut(heard));
     return [heardWords(heard), ...(hasOtherWay ? [heardWords(formed)] : [])];
   });
@@ -217,7 +219,7 @@ export function wholeSounds(name: string): string[] {
   const bare = ways.filter(([first, second]) => ARTICLES.has(first ?? '') && second !== undefined);
   const all = [...ways, ...bare.map((words) => words.slice(1))];
   const keys = all.flatMap((words) => READINGS.map((reading) => soundKeyOf(words, reading)));
-  return [...new Set(keys.map(coarseKey))].filter(isTelling);
+  return [...new Set(keys.map(simplifiedSoundKey))].filter(isTelling);
 }
 
 /**

@@ -164,7 +164,11 @@ export function factorizeTitles(members: SparseRows, titleCount: number): Float3
 }
 
 /** Predicted preference of a member for a title; about 1: as much as for what they watched, 0: nothing known. */
-export function suits(member: Float64Array, factors: Float32Array, title: number): number {
+export function predictPreference(
+  member: Float64Array,
+  factors: Float32Array,
+  title: number,
+): number {
   let sum = 0;
   for (let i = 0; i < FACTORS; i += 1)
     sum += (member[i] as number) * (factors[title * FACTORS + i] as number);

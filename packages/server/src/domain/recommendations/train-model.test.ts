@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { FACTORS, gramOf, type SparseRows, solveRow, suits, toSparseRows } from './factorize.ts';
+import {
+  FACTORS,
+  gramOf,
+  predictPreference,
+  type SparseRows,
+  solveRow,
+  toSparseRows,
+} from './factorize.ts';
 import { NEIGHBOURS } from './neighbours.ts';
 import { trainModel } from './train-model.ts';
 
@@ -31,7 +38,7 @@ const rankedFor = (factors: Float32Array, liked: readonly number[]) => {
   const member = solveRow({ places: liked, weights: liked.map(() => 3) }, factors, gramOf(factors));
   return Array.from({ length: TITLES }, (_, title) => ({
     title,
-    score: suits(member, factors, title),
+    score: predictPreference(member, factors, title),
   }))
     .filter(({ title }) => !liked.includes(title))
     .sort((a, b) => b.score - a.score);

@@ -11,7 +11,7 @@ import { isoTime } from '../../db/time.ts';
 const LATEST = 12;
 
 /** Condition: the comment `c` is visible to its author. */
-const stands = sql`c.deleted_at is null and c.state <> 'removed'`;
+const isVisible = sql`c.deleted_at is null and c.state <> 'removed'`;
 
 /** Activity on titles belongs to a profile; comments, requests and follows belong to the account. */
 interface ActivityOwner {
@@ -32,7 +32,7 @@ export async function countActivity(
       (select count(*)::int from watchlist where user_id = ${profileId}) as watchlist,
       (select count(*)::int from watch_history where user_id = ${profileId}) as history,
       (select count(*)::int from title_likes where user_id = ${profileId} and value = 1) as likes,
-      (select count(*)::int from comments c where c.user_id = ${userId} and ${stands}) as comments,
+      (select count(*)::int from comments c where c.user_id = ${userId} and ${isVisible}) as comments,
       (select count(*)::int from request_votes where user_id = ${userId}) as requests,
       (select count(*)::int from title_follows where user_id = ${userId}) as follows`,
   );
@@ -66,7 +66,7 @@ export async function findActivities(
         order by created_at desc limit ${LATEST})
       union all
       (select 'commented', c.created_at, c.title_id, null
-        from comments c where c.user_id = ${userId} and ${stands}
+        from comments c where c.user_id = ${userId} and ${isVisible}
         order by c.created_at desc limit ${LATEST})
       union all
       (select 'watched', max(watched_at), title_id, null

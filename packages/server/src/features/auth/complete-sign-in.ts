@@ -7,7 +7,7 @@ import { findUser } from '../../db/read-models/users.ts';
 import { signInTickets, users } from '../../db/schema/index.ts';
 import { writeSecurityEvent } from '../../db/security-log.ts';
 import { forbidden, type SignInTicket } from '../../domain/app-error.ts';
-import { banSentence } from '../../domain/ban.ts';
+import { banMessage } from '../../domain/ban.ts';
 import { hashSecret, makeSecret, parseToken } from '../../domain/secrets.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 import { rememberDevice } from './device-queries.ts';
@@ -61,7 +61,7 @@ async function findStanding(tx: Db, userId: number, now: Date): Promise<Standing
   if (!found) return null;
   const { bannedUntil, banReason, ...standing } = found;
   if (bannedUntil && bannedUntil > now) {
-    throw forbidden('banned', banSentence(bannedUntil, banReason ?? ''));
+    throw forbidden('banned', banMessage(bannedUntil, banReason ?? ''));
   }
   return standing;
 }

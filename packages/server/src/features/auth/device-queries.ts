@@ -43,11 +43,11 @@ export async function rememberDevice(db: Db, device: Device): Promise<{ isNew: b
   return { isNew: row?.isNew ?? false };
 }
 
-export async function forgetDevices(db: Db, userId: number): Promise<void> {
+export async function deleteDevices(db: Db, userId: number): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }
 
-export async function forgetOtherDevices(db: Db, device: Device): Promise<void> {
+export async function deleteOtherDevices(db: Db, device: Device): Promise<void> {
   await db
     .delete(knownDevices)
     .where(

@@ -11,7 +11,12 @@ import {
 } from '../../integrations/mail/templates/account-mails.ts';
 import type { WrittenMail } from '../../integrations/mail/templates/mail-content.ts';
 import type { Attempt, JobDeps, JobHandler } from '../../queue/job-handler.ts';
-import { dropToken, type MemberPurpose, putToken, putTokenUnlessFresh } from './token-queries.ts';
+import {
+  deleteToken,
+  insertToken,
+  type MemberPurpose,
+  putTokenUnlessFresh,
+} from './token-queries.ts';
 import { findAccountByEmail, findAccountsByEmail, findAddressee } from './user-queries.ts';
 
 interface LinkMail {
@@ -33,15 +38,15 @@ export async function mailLink(
 ): Promise<void> {
   const secret = makeSecret();
   const token = { userId: account.id, purpose, secret };
-  if (attempt.isRetry) await putToken(db, token);
+  if (attempt.isRetry) await insertToken(db, token);
   else if (!(await putTokenUnlessFresh(db, token))) return;
   try {
     const now = await findAddressee(db, account.id);
     // The address has changed in the meantime, which ended its links; this token was created too late to be among them.
-    if (now?.email !== account.email) return await dropToken(db, secret);
+    if (now?.email !== account.email) return await deleteToken(db, secret);
     await mailer.send({ to: account.email, ...write(secret) });
   } catch (error) {
-    await dropToken(db, secret);
+    await deleteToken(db, secret);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { hashSecret } from '../../domain/secrets.ts';
 import { loginWithToken, mailedLinks, post, register } from '../../testing/auth-calls.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { putToken } from './token-queries.ts';
+import { insertToken } from './token-queries.ts';
 
 let t: TestApp;
 
@@ -130,7 +130,7 @@ describe('mails with links', () => {
     await expect(t.runJobs()).rejects.toThrow('killed');
     t.mails.push = push;
     // A token written just before a kill is not rolled back.
-    await putToken(t.database.db, { userId, purpose: 'magic_link', secret: 'nobody has it' });
+    await insertToken(t.database.db, { userId, purpose: 'magic_link', secret: 'nobody has it' });
     await t.database.pool.query("update pgboss.job set start_after = now() where state = 'retry'");
     const [mail] = await mailedLinks(t);
     expect((await loginWithToken(t, tokenIn(mail?.link))).status).toBe(200);

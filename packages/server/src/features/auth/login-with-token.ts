@@ -9,7 +9,7 @@ import type { AuthDeps } from './auth-deps.ts';
 import { completeSignIn, type SignIn } from './complete-sign-in.ts';
 import type { Visitor } from './guards.ts';
 import { hasSession } from './session-queries.ts';
-import { findToken, type Purpose, putToken, takeToken } from './token-queries.ts';
+import { consumeToken, findToken, insertToken, type Purpose } from './token-queries.ts';
 
 type SignInPurpose = 'magic_link' | 'operator_link' | 'device_code';
 
@@ -32,7 +32,7 @@ async function signInByToken(
   return db.transaction(async (tx) => {
     const found = await findToken(tx, secret, purposes);
     if (!found?.userId || !(await lockMember(tx, found.userId))) return null;
-    const taken = await takeToken(tx, secret, purposes);
+    const taken = await consumeToken(tx, secret, purposes);
     if (!taken?.userId || !isSignInPurpose(taken.purpose)) return null;
     return completeSignIn(tx, {
       userId: taken.userId,
@@ -96,7 +96,7 @@ export async function makeDeviceCode(
         await lockMember(tx, userId);
         if (!(await hasSession(tx, sessionId))) throw unauthenticated('the session went meanwhile');
         await writeSecurityEvent(tx, userId, 'device_code_made', origin);
-        return putToken(tx, { userId, purpose: 'device_code', secret: code });
+        return insertToken(tx, { userId, purpose: 'device_code', secret: code });
       });
       return { code, expiresAt };
     } catch (error) {

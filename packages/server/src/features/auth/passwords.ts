@@ -11,12 +11,12 @@ import { uncountUnlessWrong } from '../../integrations/limits/limits.ts';
 import type { Passwords } from '../../integrations/passwords/create-passwords.ts';
 import { isWeakPassword } from '../../integrations/passwords/weak-passwords.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { forgetDevices, forgetOtherDevices, rememberDevice } from './device-queries.ts';
+import { deleteDevices, deleteOtherDevices, rememberDevice } from './device-queries.ts';
 import type { Visitor } from './guards.ts';
 import { removeCodes } from './second-factors/codes.ts';
 import { removeAllPasskeys } from './second-factors/passkeys.ts';
 import { deleteSessionsOf } from './session-queries.ts';
-import { deleteTokensOf, findToken, takeToken, unlinkTelegram } from './token-queries.ts';
+import { consumeToken, deleteTokensOf, findToken, unlinkTelegram } from './token-queries.ts';
 import { findAccount, replacePasswordHash, resetPasswordHash } from './user-queries.ts';
 
 /** @throws AppError invalid_input if a new password is easy to guess */
@@ -80,7 +80,7 @@ export async function changePassword(
     await deleteTokensOf(tx, userId);
     await unlinkTelegram(tx, userId);
     await deleteOtherSessions(tx, caller);
-    await forgetOtherDevices(tx, { userId, secret: visitor.device ?? '' });
+    await deleteOtherDevices(tx, { userId, secret: visitor.device ?? '' });
     await writeSecurityEvent(tx, userId, 'password_changed', visitor);
     await jobs.enqueue(tx, 'password-changed-mail', {
       userId,
@@ -115,7 +115,7 @@ export async function resetPassword(
   const device = visitor.device ?? makeSecret();
   const setPassword = db.transaction(async (tx) => {
     if (!(await lockMember(tx, userId))) throw expired();
-    if (!(await takeToken(tx, token, ['password_reset']))) throw expired();
+    if (!(await consumeToken(tx, token, ['password_reset']))) throw expired();
     if (account.emailVerifiedAt === null) {
       // Somebody else may have claimed the address and added these.
       await removeCodes(tx, jobs, userId, visitor);
@@ -125,7 +125,7 @@ export async function resetPassword(
     await deleteTokensOf(tx, userId);
     await unlinkTelegram(tx, userId);
     await deleteSessionsOf(tx, userId);
-    await forgetDevices(tx, userId);
+    await deleteDevices(tx, userId);
     await rememberDevice(tx, { userId, secret: device });
     await writeSecurityEvent(tx, userId, 'password_reset', visitor);
     await jobs.enqueue(tx, 'password-changed-mail', {

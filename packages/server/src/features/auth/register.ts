@@ -7,13 +7,13 @@ import type { AuthDeps } from './auth-deps.ts';
 import { openSession, type SignIn } from './complete-sign-in.ts';
 import type { Visitor } from './guards.ts';
 import { assertGoodPassword } from './passwords.ts';
-import { takeToken } from './token-queries.ts';
+import { consumeToken } from './token-queries.ts';
 import { findAccountsByEmail, insertUser } from './user-queries.ts';
 
 /** Role granted by a valid invitation, which is used up; `member` without one. */
 async function roleBy(tx: Db, invite: string | undefined): Promise<Role> {
   if (invite === undefined) return 'member';
-  const taken = await takeToken(tx, invite, ['operator_invite']);
+  const taken = await consumeToken(tx, invite, ['operator_invite']);
   // Invitations from releases without roles created owners.
   if (taken) return taken.role ?? 'owner';
   throw invalidField('invite', 'این دعوت به کار رفته یا مهلتش گذشته است');

@@ -6,7 +6,7 @@ import { uncountIfFailed } from '../../integrations/limits/limits.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { confirmEmailChange } from './email-change.ts';
 import type { Visitor } from './guards.ts';
-import { findToken, takeToken } from './token-queries.ts';
+import { consumeToken, findToken } from './token-queries.ts';
 import { findAddressee, markVerified } from './user-queries.ts';
 
 /**
@@ -53,7 +53,7 @@ async function confirmBy(
     return await db.transaction(async (tx) => {
       const found = await findToken(tx, token, ['email_verification']);
       if (!found?.userId || !(await lockMember(tx, found.userId))) return false;
-      if (!(await takeToken(tx, token, ['email_verification']))) return false;
+      if (!(await consumeToken(tx, token, ['email_verification']))) return false;
       await markVerified(tx, found.userId);
       return true;
     });

@@ -41,7 +41,7 @@ interface NewToken {
 }
 
 /** Creates a token that replaces the member's previous one for the same purpose. Returns its expiry. */
-export async function putToken(db: Db, { userId, purpose, secret }: NewToken): Promise<Date> {
+export async function insertToken(db: Db, { userId, purpose, secret }: NewToken): Promise<Date> {
   const secretHash = await hashToken(db, secret, purpose);
   const fresh = { secretHash, expiresAt: expiryOf(purpose) };
   await db
@@ -55,7 +55,7 @@ export async function putToken(db: Db, { userId, purpose, secret }: NewToken): P
 }
 
 /**
- * Like `putToken`, but returns `false` if a token was created within the last half minute: by a request at the same
+ * Like `insertToken`, but returns `false` if a token was created within the last half minute: by a request at the same
  * time. One that waited for the minute that `AuthGuards` demands gets a token, even if the former mail went out late.
  */
 export async function putTokenUnlessFresh(
@@ -98,14 +98,14 @@ export async function findToken(db: Db, secret: string, purposes: readonly Purpo
 }
 
 /** Consumes a token. Of concurrent calls only one gets it; the others get `null`. */
-export async function takeToken(db: Db, secret: string, purposes: readonly Purpose[]) {
+export async function consumeToken(db: Db, secret: string, purposes: readonly Purpose[]) {
   const isValid = await works(db, secret, purposes);
   const [row] = await db.delete(oneTimeTokens).where(isValid).returning(found);
   return row ?? null;
 }
 
 /** Deletes a token that was never delivered to its member. */
-export async function dropToken(db: Db, secret: string): Promise<void> {
+export async function deleteToken(db: Db, secret: string): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.secretHash, hashSecret(secret)));
 }
 

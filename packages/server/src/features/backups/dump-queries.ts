@@ -113,7 +113,7 @@ export async function countOwnRows(client: ClientBase): Promise<number> {
 }
 
 /** Drops every object of Parde, so that another release's migrations can create theirs. */
-export async function dropEverything(client: ClientBase): Promise<void> {
+export async function dropAllObjects(client: ClientBase): Promise<void> {
   const rows = await queryClientRows(
     client,
     z.object({ command: z.string() }),

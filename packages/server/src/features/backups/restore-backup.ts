@@ -19,7 +19,7 @@ import type { ArchivePlace } from './backup-places.ts';
 import {
   copyCommand,
   countOwnRows,
-  dropEverything,
+  dropAllObjects,
   listTables,
   TEXT_SETTINGS,
   tableName,
@@ -65,7 +65,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
   try {
     await confirm(await countOwnRows(client), backup);
     await client.query('set statement_timeout = 0');
-    await dropEverything(client);
+    await dropAllObjects(client);
     await migrate(databaseUrl, backup.header.migration);
     missingFilms = await copyBack(client, storage, place, backup);
   } finally {

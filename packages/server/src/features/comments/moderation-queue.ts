@@ -12,7 +12,7 @@ import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { holdReasonsOf, readWatchedWords } from '../../db/read-models/writers.ts';
 import { commentState } from '../../db/schema/index.ts';
-import { lockVersion, writeQuietly } from '../../db/settings.ts';
+import { lockVersion, writeUncachedSettings } from '../../db/settings.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { fold } from '../../domain/persian/fold.ts';
 import { notifyReplyTarget, retractNotification } from './reply-notification.ts';
@@ -181,7 +181,7 @@ export function setWatchedWords(
     const before = await lockVersion(tx, 'watched-words', version, getWatchedWords);
     const seen = new Set<string>();
     const distinct = words.filter((word) => !seen.has(fold(word)) && seen.add(fold(word)));
-    await writeQuietly(tx, 'watched-words', { words: distinct });
+    await writeUncachedSettings(tx, 'watched-words', { words: distinct });
     const after = await getWatchedWords(tx);
     await writeAudit(tx, actor, {
       action: 'comments.watch_words',
@@ -193,7 +193,7 @@ export function setWatchedWords(
   });
 }
 
-async function settle(tx: Db, id: number, state: 'visible' | 'removed'): Promise<string | null> {
+async function closeCase(tx: Db, id: number, state: 'visible' | 'removed'): Promise<string | null> {
   const before = await queryRow(
     tx,
     stateRow,
@@ -213,7 +213,7 @@ async function settle(tx: Db, id: number, state: 'visible' | 'removed'): Promise
  */
 export function approveComment(db: Db, actor: Actor, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const before = await settle(tx, id, 'visible');
+    const before = await closeCase(tx, id, 'visible');
     if (before === null) return false;
     await notifyReplyTarget(tx, id);
     await writeAudit(tx, actor, {
@@ -238,7 +238,7 @@ export function removeComment(
   { id, reason }: { id: number; reason: string | null },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const before = await settle(tx, id, 'removed');
+    const before = await closeCase(tx, id, 'removed');
     if (before === null) return false;
     await retractNotification(tx, id);
     await writeAudit(tx, actor, {

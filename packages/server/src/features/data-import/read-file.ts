@@ -157,8 +157,7 @@ function readerOf(cells: Cells, name: string) {
   return { format: 'trakt', isList: false, read: ofTraktTable } as const;
 }
 
-const saysSomething = (row: FileRow) =>
-  row.stars !== null || row.watchedOn !== null || row.isWanted;
+const isMeaningful = (row: FileRow) => row.stars !== null || row.watchedOn !== null || row.isWanted;
 
 /** Reason why a row, or part of it, cannot be imported; `null` if there is none. */
 function problemOf(cells: Cells, row: FileRow | null, isKept: boolean) {
@@ -196,7 +195,7 @@ export function readFile(name: string, content: string): ReadFile {
   for (const { line, cells } of table.rows) {
     const row = read(cells);
     const isKept =
-      row !== null && (row.name !== '' || row.imdb !== null) && (isList || saysSomething(row));
+      row !== null && (row.name !== '' || row.imdb !== null) && (isList || isMeaningful(row));
     if (isKept) rows.push(row);
     const problem = problemOf(cells, row, isKept);
     if (!problem || problems.length === MAX_DATA_IMPORT_PROBLEMS) continue;

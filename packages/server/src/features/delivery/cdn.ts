@@ -25,7 +25,7 @@ const PROBE_EVERY_MS = 10_000;
 export interface CdnHealth {
   isDead: () => boolean;
   /** Reports that a viewer did not get a segment from there, which triggers a probe. */
-  suspect: (address: string) => void;
+  reportFailure: (address: string) => void;
   end: () => void;
 }
 
@@ -51,7 +51,7 @@ export function createCdnHealth(log: Pick<Logger, 'warn'>): CdnHealth {
   }
   return {
     isDead: () => isDead,
-    suspect(address) {
+    reportFailure(address) {
       if (isDead || Date.now() < nextProbeAt) return;
       nextProbeAt = Date.now() + PROBE_EVERY_MS;
       void probe(address);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CdnPurge } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
-import { lockSettings, readSettings, writeQuietly } from '../../db/settings.ts';
+import { lockSettings, readSettings, writeUncachedSettings } from '../../db/settings.ts';
 import { cacheTagsOfChange, filmTag, imageTag } from '../../domain/cache-tags.ts';
 import type { JobDeps, JobHandler } from '../../queue/job-handler.ts';
 
@@ -36,7 +36,7 @@ export const findPurgesJob: JobHandler<'find-purges'> = async ({ config, databas
       z.object({ id: z.int() }),
       sql`select coalesce(max(id), 0)::int as id from audit_log`,
     );
-    if (auditId === null) return writeQuietly(tx, 'purged', { auditId: last?.id ?? 0 });
+    if (auditId === null) return writeUncachedSettings(tx, 'purged', { auditId: last?.id ?? 0 });
     const changes = await queryRows(
       tx,
       changeRow,
@@ -51,7 +51,7 @@ export const findPurgesJob: JobHandler<'find-purges'> = async ({ config, databas
     }
     await enqueuePurges({ config, jobs }, tx, [...tags]);
     const to = changes.at(-1)?.id ?? auditId;
-    if (to !== auditId) await writeQuietly(tx, 'purged', { auditId: to });
+    if (to !== auditId) await writeUncachedSettings(tx, 'purged', { auditId: to });
     if (changes.length === BATCH)
       await jobs.enqueue(tx, 'find-purges', {}, { singletonKey: 'more' });
   });

@@ -48,7 +48,7 @@ export function registerDelivery(
   const senderFor = async ({ key }: OpenedLink, isDirect: boolean): Promise<ObjectSender> => {
     if (!cdn || renditionFolderOf(key) === null) return sender;
     const address = isDirect && (await sender.addressOf?.({ key, cacheControl: '' }));
-    if (address) health.suspect(address);
+    if (address) health.reportFailure(address);
     return isDirect || health.isDead() ? own : sender;
   };
   const isHotlink = createHotlinkCheck(config);

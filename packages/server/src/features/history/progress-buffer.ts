@@ -8,7 +8,7 @@ import { replacesProgress } from '../../domain/watch-progress.ts';
 import {
   type HistoryKey,
   isSameViewing,
-  movedWatchedAt,
+  nextWatchedAt,
   type Report,
   saveProgress,
 } from './save-progress.ts';
@@ -82,7 +82,7 @@ export interface ProgressBuffer {
    *
    * @param isForgotten also removes its known positions from Redis, because the caller may change them next
    */
-  settle: (profileId: number, isForgotten: boolean) => Promise<void>;
+  flush: (profileId: number, isForgotten: boolean) => Promise<void>;
   /** Writes all positions that this process acknowledged. */
   close: () => Promise<void>;
 }
@@ -193,7 +193,7 @@ export function createProgressBuffer({
     }
   }
 
-  async function settle(profileId: number, isForgotten: boolean): Promise<void> {
+  async function flush(profileId: number, isForgotten: boolean): Promise<void> {
     await writeOwn(profileId);
     if (redis.status !== 'ready') return;
     const all = Object.entries(await redis.hgetall(keyOf(profileId)).catch(() => ({})));
@@ -212,7 +212,7 @@ export function createProgressBuffer({
     async save(ofCaller, key, report) {
       const taken = await take(key, report);
       if (taken !== null) return taken;
-      await settle(key.profileId, true);
+      await flush(key.profileId, true);
       const position = await saveProgress(ofCaller, key, report);
       if (position !== report.positionSeconds || redis.status !== 'ready') return position;
       const name = keyOf(key.profileId);
@@ -224,7 +224,7 @@ export function createProgressBuffer({
         .catch(() => undefined);
       return position;
     },
-    settle,
+    flush,
     async close() {
       clearInterval(timer);
       await working;
@@ -261,7 +261,7 @@ async function writePositions(db: Db, waiting: readonly Waiting[]): Promise<Set<
     )
     update watch_history h set position_seconds = l."positionSeconds", duration_seconds = l."durationSeconds",
       observed_at = to_timestamp(l."observedAt" / 1000),
-      watched_at = ${movedWatchedAt('h', sql`to_timestamp(l."observedAt" / 1000)`)}
+      watched_at = ${nextWatchedAt('h', sql`to_timestamp(l."observedAt" / 1000)`)}
     from locked l where h.id = l.id and h.observed_at <= to_timestamp(l."observedAt" / 1000)
     returning l."profileId", l."titleId", l."episodeId"`,
   );

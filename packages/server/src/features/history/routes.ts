@@ -27,9 +27,9 @@ export function registerHistory(
 ): void {
   if (buffer) {
     app.addHook('onClose', buffer.close);
-    app.settleProgress = async (endpoint, { profileId }) => {
+    app.flushProgress = async (endpoint, { profileId }) => {
       if (FREQUENT.has(endpoint.path)) return;
-      await buffer.settle(profileId, endpoint.method !== 'GET');
+      await buffer.flush(profileId, endpoint.method !== 'GET');
     };
   }
   bind(app, api.listHistory, ({ caller, query }) =>

@@ -90,7 +90,7 @@ async function insertProgress(db: Db, key: HistoryKey, progress: Progress): Prom
  * and when one indexed column changes, PostgreSQL writes the row into all indexes. It is therefore changed only if the
  * order of the latest entries or a dismissed title depends on it, or after five minutes.
  */
-export function movedWatchedAt(h: 'h' | 'watch_history', at: SQL): SQL {
+export function nextWatchedAt(h: 'h' | 'watch_history', at: SQL): SQL {
   const entry = sql.raw(h);
   return sql`case
     when ${at} < ${entry}.watched_at + interval '5 minutes'
@@ -113,7 +113,7 @@ async function updateProgress(
     .update(watchHistory)
     .set({
       ...progress,
-      watchedAt: movedWatchedAt('watch_history', instant(progress.observedAt)),
+      watchedAt: nextWatchedAt('watch_history', instant(progress.observedAt)),
     })
     .where(
       and(

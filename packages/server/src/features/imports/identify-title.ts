@@ -6,7 +6,7 @@ import { type Db, transact } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
-import { changedMeanwhile } from '../../domain/field-locks.ts';
+import { versionConflict } from '../../domain/field-locks.ts';
 import { ImportError } from '../../importers/catalogue/import-session.ts';
 import { searchTmdb, searchWikidata } from '../../importers/sources/candidates.ts';
 import { findTmdbKey } from '../../importers/sources/tmdb.ts';
@@ -101,7 +101,7 @@ export async function identifyTitle(deps: Deps, actor: Actor, id: number, body: 
   const hasKey = (await findTmdbKey(deps.database.db, deps.config)) !== null;
   return transact(deps.database.pool, async (tx) => {
     const before = await lockTitle(tx, id);
-    if (before.version !== body.version) throw changedMeanwhile('این عنوان', before);
+    if (before.version !== body.version) throw versionConflict('این عنوان', before);
     const sources = new Set(body.externalIds.map(({ source }) => source));
     const kept = before.externalIds.filter(({ source }) => !sources.has(source as 'imdb'));
     const externalIds = [...kept, ...body.externalIds];

@@ -25,7 +25,7 @@ import {
   readTmdbIds,
   type TmdbId,
   type TmdbKind,
-  unaskedTitles,
+  titlesWithoutTmdbId,
 } from '../../importers/sources/tmdb-ids.ts';
 import { wikidataDumpRecords, wikidataRecords } from '../../importers/sources/wikidata.ts';
 import { wordpressRecords } from '../../importers/sources/wordpress.ts';
@@ -225,7 +225,7 @@ async function tmdbIds(
   wanted: readonly TmdbId[] | TmdbList | null,
   at: { pool: Pool; filesUrl: string; folder: string; signal: AbortSignal | undefined },
 ): Promise<AsyncIterable<TmdbId> | readonly TmdbId[]> {
-  if (wanted === null) return unaskedTitles(at.pool);
+  if (wanted === null) return titlesWithoutTmdbId(at.pool);
   if (!('kind' in wanted)) return wanted;
   const { file, kind, most } = wanted;
   const path = file ?? (await fetchDailyFile(at, kind, at.signal));

@@ -89,7 +89,7 @@ const stateRow = z.object({ state: z.enum(commentState.enumValues) });
  * @param reason for the audit log; nobody is notified
  * @throws AppError not_found
  */
-export async function settleList(
+export async function moderateList(
   db: Db,
   actor: Actor,
   {

@@ -5,7 +5,7 @@ import { listEnvelope } from '../../domain/list-page.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import { allow, withinLimit } from '../../integrations/limits/allowance.ts';
 import type { Limits } from '../../integrations/limits/limits.ts';
-import { findListCases, requireListCase, settleList } from './list-cases.ts';
+import { findListCases, moderateList, requireListCase } from './list-cases.ts';
 import {
   changeList,
   createList,
@@ -26,10 +26,10 @@ function registerModeration(app: FastifyInstance, db: Db): void {
   );
   bind(app, api.getListCase, ({ params }) => requireListCase(db, params.id));
   bind(app, api.approveList, ({ actor, params }) =>
-    settleList(db, actor, { id: params.id, state: 'visible' }),
+    moderateList(db, actor, { id: params.id, state: 'visible' }),
   );
   bind(app, api.removeList, ({ actor, params, body }) =>
-    settleList(db, actor, { id: params.id, state: 'removed', reason: body.reason }),
+    moderateList(db, actor, { id: params.id, state: 'removed', reason: body.reason }),
   );
 }
 

@@ -6,9 +6,9 @@ import { queryRow } from '../../db/query-rows.ts';
 import { images, screenshots, storyboards } from '../../db/schema/index.ts';
 import { screenshotTimes } from '../../domain/media/screenshot-times.ts';
 import { posterFrameKey, storyboardKey } from '../../domain/media/storage-keys.ts';
+import { extractFrames } from '../../integrations/ffmpeg/extract-frames.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import { makeStoryboard } from '../../integrations/ffmpeg/make-storyboard.ts';
-import { takeFrames } from '../../integrations/ffmpeg/take-frames.ts';
 import { type StoredImage, storeImage } from '../../integrations/images/store-image.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { LocalMediaFile, MediaWorkDeps } from './media-deps.ts';
@@ -27,13 +27,13 @@ export async function deriveFrames(
   const { durationMs } = probe;
   if (!(await storage.exists(posterFrameKey(fileId)))) {
     const times = [Math.floor(durationMs * POSTER_AT)];
-    const [frame] = await takeFrames(ffmpeg, { input, probe, times, signal });
+    const [frame] = await extractFrames(ffmpeg, { input, probe, times, signal });
     if (frame) await storePoster(storage, fileId, frame.bytes);
   }
   const titleId = await findTitleWithoutScreenshots(db, fileId);
   if (titleId === null) return;
   const times = screenshotTimes(durationMs, SCREENSHOTS);
-  const frames = await takeFrames(ffmpeg, { input, probe, times, signal });
+  const frames = await extractFrames(ffmpeg, { input, probe, times, signal });
   await storeScreenshots(
     db,
     storage,

@@ -10,9 +10,9 @@ import { addMediaFile } from './add-media-file.ts';
 import { claimEncode } from './encode-queries.ts';
 import { encodeWorkFolder } from './media-deps.ts';
 import {
-  continueEncode,
-  holdEncode,
+  pauseQueuedEncode,
   requeueMediaWork,
+  resumePausedEncode,
   retryEncode,
   startEncode,
   stopEncode,
@@ -87,7 +87,7 @@ describe.skipIf(found === null)('an encode', () => {
     const { fileId, encodeId } = await add('long.mp4');
     const working = work(encodeId);
     await until(isRunning);
-    await holdEncode(site.deps, fileId);
+    await pauseQueuedEncode(site.deps, fileId);
     await working;
     const paused = await encodesOf();
     expect(paused).toMatchObject([{ state: 'queued', error: null, attempts: 0 }]);
@@ -96,10 +96,10 @@ describe.skipIf(found === null)('an encode', () => {
     await requeueMediaWork(site.deps, true);
     expect(await waiting()).toEqual([]);
     expect(await claimEncode(site.t.database.db, encodeId)).toBeNull();
-    await continueEncode(site.deps, fileId);
+    await resumePausedEncode(site.deps, fileId);
     expect(await waiting()).toEqual([{ id: encodeId }]);
     expect(await claimEncode(site.t.database.db, encodeId)).toMatchObject({ fileId });
-    await expect(continueEncode(site.deps, fileId)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(resumePausedEncode(site.deps, fileId)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('is requeued when the process stops, and keeps finished parts', async () => {

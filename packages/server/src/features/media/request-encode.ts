@@ -117,12 +117,12 @@ async function refuseWithoutEncode(db: Db, fileId: number): Promise<never> {
 }
 
 /** Pauses an encode until it is resumed. @throws AppError if no encode of the file is queued or running */
-export async function holdEncode({ db }: Deps, fileId: number): Promise<void> {
+export async function pauseQueuedEncode({ db }: Deps, fileId: number): Promise<void> {
   if ((await pauseEncode(db, fileId)) === null) await refuseWithoutEncode(db, fileId);
 }
 
 /** Resumes a paused encode where it stopped. @throws AppError if no encode of the file is paused */
-export async function continueEncode({ db, jobs }: Deps, fileId: number): Promise<void> {
+export async function resumePausedEncode({ db, jobs }: Deps, fileId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const encodeId = await resumeEncode(tx, fileId);
     if (encodeId !== null) return enqueue(jobs, tx, encodeId);

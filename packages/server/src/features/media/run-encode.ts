@@ -39,7 +39,7 @@ import { explainWorkFailure, SourceMissingError } from './errors.ts';
 import { setPictureSubtitles } from './file-queries.ts';
 import { pictureSubtitlesOf } from './inspect-file.ts';
 import { encodeWorkFolder, type MediaWorkDeps } from './media-deps.ts';
-import { forgetChunks, helpToEncode, shareChunks } from './share-chunks.ts';
+import { deleteChunks, helpToEncode, shareChunks } from './share-chunks.ts';
 
 /**
  * Runs an encode and moves the stream into storage. Sends heartbeats every two seconds, and stops if the encode was
@@ -78,7 +78,7 @@ export async function runEncode(
       onProgress: heartbeat.progress,
     });
     await storeStream(deps.storage, encodeId, claim, folder);
-    await forgetChunks(deps, encodeId, claim.fileId);
+    await deleteChunks(deps, encodeId, claim.fileId);
     const isDone = await publishStream(db, claim, (tx) =>
       finishEncode(tx, encodeId, claim.attempt, heights),
     );

@@ -44,7 +44,7 @@ export interface ChunkShare {
 }
 
 /** Wakes one idle process; each helper wakes the next one. */
-const callHelper = (jobs: Jobs, db: Db, encodeId: number): Promise<void> =>
+const wakeHelper = (jobs: Jobs, db: Db, encodeId: number): Promise<void> =>
   jobs.enqueue(db, 'encode-media', { encodeId }, { singletonKey: `${encodeId} helper` });
 
 export function shareChunks({
@@ -92,7 +92,7 @@ export function shareChunks({
       await db.execute(
         sql`update encodes set shared_run = ${JSON.stringify(run)}::jsonb where id = ${encodeId}`,
       );
-      await callHelper(jobs, db, encodeId);
+      await wakeHelper(jobs, db, encodeId);
     },
     async claim(run) {
       held = null;
@@ -191,7 +191,7 @@ function findSharedEncode(db: Db, encodeId: number) {
 }
 
 /** Deletes the rows of an encode's chunks and their records; the segments are kept. */
-export async function forgetChunks(
+export async function deleteChunks(
   { db, storage }: { db: Db; storage: Storage },
   encodeId: number,
   fileId: number,
@@ -236,7 +236,7 @@ export async function helpToEncode(
   const found = await findSharedEncode(db, encodeId);
   if (found === null) return;
   const { fileId, storageKey, run, free } = found;
-  if (free > 1) await callHelper(jobs, db, encodeId);
+  if (free > 1) await wakeHelper(jobs, db, encodeId);
   const share = shareChunks({ ...deps, encodeId, fileId, isHelper: true });
   // Two processes may share one work folder.
   const folder = join(encodeWorkFolder(deps.workFolder, encodeId), 'helpers', randomUUID());

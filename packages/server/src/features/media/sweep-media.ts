@@ -8,7 +8,7 @@ import { filmFolder, streamFolder } from '../../domain/media/storage-keys.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { isKeyUsed, lockStorageKey } from './file-queries.ts';
 import { encodeWorkFolder } from './media-deps.ts';
-import { forgetChunks } from './share-chunks.ts';
+import { deleteChunks } from './share-chunks.ts';
 
 const idRow = z.object({ id: z.number() });
 
@@ -39,7 +39,7 @@ async function sweepReplaced(db: Db, storage: Storage): Promise<number> {
   // The process that worked on the encode may have died before it could delete them.
   for (const { id, fileId } of await findAbandonedEncodes(db)) {
     await storage.deleteFolder(streamFolder(fileId, id));
-    await forgetChunks({ db, storage }, id, fileId);
+    await deleteChunks({ db, storage }, id, fileId);
   }
   const replaced = await findReplacedEncodes(db);
   for (const { id, fileId } of replaced) {

@@ -1,6 +1,6 @@
 import type { JobHandler } from '../../queue/job-handler.ts';
 import { pushNotification } from './push.ts';
-import { sendDigest, takeDueDigests } from './send-digest.ts';
+import { claimDueDigests, sendDigest } from './send-digest.ts';
 
 /** Number of members per transaction. */
 const BATCH = 200;
@@ -9,7 +9,7 @@ const BATCH = 200;
 export const sendDigestsJob: JobHandler<'send-digests'> = async ({ database, jobs }) => {
   const takeBatch = () =>
     database.db.transaction(async (tx) => {
-      const due = await takeDueDigests(tx, BATCH);
+      const due = await claimDueDigests(tx, BATCH);
       for (const userId of due) {
         await jobs.enqueue(tx, 'digest-mail', { userId }, { singletonKey: String(userId) });
       }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
-import { noteMemberChange } from '../../db/read-models/member-changes.ts';
+import { recordMemberChange } from '../../db/read-models/member-changes.ts';
 import { isShownNotification } from '../../db/read-models/shown-notification.ts';
 import { findTitleRefs } from '../../db/read-models/title-cards.ts';
 import { notificationKind } from '../../db/schema/index.ts';
@@ -118,7 +118,7 @@ export async function markAllRead(db: Db, userId: number): Promise<void> {
     sql`update notifications set read_at = now() where user_id = ${userId} and read_at is null`,
   );
   // The indicator disappears in the member's other browsers too.
-  if (rowCount) await noteMemberChange(db, userId);
+  if (rowCount) await recordMemberChange(db, userId);
 }
 
 /** Maximum lengths of excerpts in notifications, in characters: of a reply, and of an answer by staff. */

@@ -127,7 +127,7 @@ const wantedNews = (ids: readonly number[], place: SQL, muted: SQL) => sql`
  * SQL: whether the row `p` of `push_subscriptions` does not belong to a child's browser, which must not show the
  * account's news.
  */
-const isGrown = sql`not exists (
+const isAdultBrowser = sql`not exists (
   select from sessions s join profiles who on who.id = s.profile_id
   where s.id = p.session_id and who.age_limit is not null)`;
 
@@ -147,7 +147,7 @@ export async function queuePushes(db: Db, jobs: Jobs): Promise<void> {
       );
       if (taken.length === 0) return 0;
       const ids = taken.map(({ id }) => id);
-      const browsers = sql`join push_subscriptions p on p.user_id = n.user_id and ${isGrown}`;
+      const browsers = sql`join push_subscriptions p on p.user_id = n.user_id and ${isAdultBrowser}`;
       const due = await queryRows(
         tx,
         dueRow,
@@ -189,7 +189,7 @@ export async function pushNotification(
     db,
     targetRow,
     sql`select endpoint, p256dh, auth from push_subscriptions p
-      where session_id = ${sessionId} and ${isGrown}`,
+      where session_id = ${sessionId} and ${isAdultBrowser}`,
   );
   const row = target && (await findUnreadNotification(db, notificationId));
   const [notification] = row ? await toNotifications(db, [row]) : [];

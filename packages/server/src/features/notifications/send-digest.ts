@@ -124,7 +124,7 @@ const idRow = z.object({ id: z.number() });
  * Members whose digest is due, at most `limit`. Starts their next period, so that concurrent workers never take the
  * same member. The mail job must be enqueued in the same transaction.
  */
-export async function takeDueDigests(db: Db, limit: number): Promise<number[]> {
+export async function claimDueDigests(db: Db, limit: number): Promise<number[]> {
   const rows = await queryRows(
     db,
     idRow,

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { openSecretBox } from '../../db/secret-box.ts';
-import { lockVersion, readSettings, writeQuietly } from '../../db/settings.ts';
+import { lockVersion, readSettings, writeUncachedSettings } from '../../db/settings.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { siteName } from '../../domain/site-defaults.ts';
 import { sendTelegramMessage } from '../../integrations/telegram/send-message.ts';
@@ -59,7 +59,7 @@ export async function saveAlertSettings(
       ...{ ...settings, kinds: [...new Set(settings.kinds)] },
       telegramToken: sealed || kept,
     };
-    await writeQuietly(tx, 'alerts', after);
+    await writeUncachedSettings(tx, 'alerts', after);
     await writeAudit(tx, actor, {
       action: 'settings.alerts',
       subject: { kind: 'settings', id: 'alerts' },
@@ -70,7 +70,7 @@ export async function saveAlertSettings(
 }
 
 /** Sends a test message to Telegram now. @throws AppError not_found if it is not set up */
-export async function tryTelegram(
+export async function testTelegram(
   db: Db,
   config: Pick<Config, 'dataDir' | 'publicUrl'>,
   actor: Actor,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
-import { lockSettings, readSettings, writeQuietly } from '../../db/settings.ts';
+import { lockSettings, readSettings, writeUncachedSettings } from '../../db/settings.ts';
 import { NonRetryableError } from '../../domain/app-error.ts';
 import { siteName } from '../../domain/site-defaults.ts';
 import {
@@ -105,7 +105,7 @@ const pageOf = (screen: string, ids: readonly number[]) =>
  * Notifies operators, once, of payment alerts, failed encodes, messages of visitors and of members who reported a film,
  * a full disk, a CDN that does not purge, and once a day of an exhausted SMS limit.
  */
-export const lookForProblemsJob: JobHandler<'look-for-problems'> = async ({
+export const reportProblemsJob: JobHandler<'look-for-problems'> = async ({
   config,
   database: { db },
   storage,
@@ -140,14 +140,15 @@ export const lookForProblemsJob: JobHandler<'look-for-problems'> = async ({
     const { alertId, encodeId, messageId, replyId } = fresh;
     const smsDay = sms?.day ?? before.smsDay;
     const after = { alertId, encodeId, messageId, replyId, isDiskFull, smsDay, isCdnDeaf };
-    if (JSON.stringify(after) !== JSON.stringify(before)) await writeQuietly(tx, 'told', after);
+    if (JSON.stringify(after) !== JSON.stringify(before))
+      await writeUncachedSettings(tx, 'told', after);
   });
 };
 
 const emailRow = z.object({ email: z.string() });
 
 /** Enqueues one mail to each owner, the webhook call and the Telegram message, as far as they are enabled. */
-export const tellOperatorsJob: JobHandler<'tell-operators'> = async (
+export const alertOperatorsJob: JobHandler<'tell-operators'> = async (
   { database: { db }, jobs },
   news,
 ) => {

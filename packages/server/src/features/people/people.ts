@@ -90,7 +90,7 @@ async function findCharacters(
 }
 
 /** Condition on `title_search s`: the person has a credit of the role there. */
-function creditedAs(personId: number, role: PersonRole): SQL {
+function hasCredit(personId: number, role: PersonRole): SQL {
   return sql`s.title_id in (
     select c.title_id from credits c where c.person_id = ${personId} and c.role = ${role})`;
 }
@@ -150,7 +150,7 @@ type PeopleQuery = z.output<(typeof api)['searchPeople']['query']>;
 
 async function filmography(db: Db, id: number, role: PersonRole, query: PersonQuery) {
   const condition = await titleCondition(db, query);
-  const credited = creditedAs(id, role);
+  const credited = hasCredit(id, role);
   const { ids, total } = await findTitlePage(db, {
     where: condition ? sql`${credited} and ${condition.where}` : credited,
     order: titleOrderBy(query.order_by ?? 'year'),

@@ -7,7 +7,7 @@ import { queryRows } from '../../db/query-rows.ts';
 import { findSimilarTitles } from '../../db/read-models/related-titles.ts';
 import { findTitleCards, findTitleRefs } from '../../db/read-models/title-cards.ts';
 import { instant } from '../../db/time.ts';
-import { solveRow, suits } from '../../domain/recommendations/factorize.ts';
+import { predictPreference, solveRow } from '../../domain/recommendations/factorize.ts';
 import type { LoadedModel } from './read-model.ts';
 import { findSignals, type Signal } from './signals.ts';
 
@@ -144,7 +144,7 @@ function best(
   let most = 0;
   const scores = Float64Array.from(places, (place) => {
     if (known.has(model.ids[place] as number)) return 0;
-    const score = suits(member, model.factors, place);
+    const score = predictPreference(member, model.factors, place);
     most = Math.max(most, score);
     return score;
   });

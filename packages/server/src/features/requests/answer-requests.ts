@@ -102,7 +102,7 @@ export type Answer =
 const FULFILL_BATCH = 500;
 
 /** Notifies everyone who wants one of these requests of its new state. The rows must be locked. */
-export async function tellVoters(
+export async function notifyVoters(
   db: Db,
   ids: readonly number[],
   state: Answer['state'],
@@ -164,7 +164,7 @@ export async function answerRequest(
     await tx.execute(sql`
       update title_requests set state = ${answer.state}, reason = ${reason}, title_id = ${titleId},
         updated_at = now() where id = ${id}`);
-    await tellVoters(tx, [id], answer.state);
+    await notifyVoters(tx, [id], answer.state);
     await writeAudit(tx, actor, {
       action: `requests.${answer.state}`,
       subject: { kind: 'request', id },
@@ -193,7 +193,7 @@ async function fulfilBatch(db: Db, batch: number): Promise<number> {
       update title_requests r set state = 'fulfilled', title_id = x.title_id, updated_at = now()
       from title_external_ids x
       where r.id = any(${sql.param(ids)}::int[]) and x.source = 'imdb' and x.external_id = r.imdb`);
-    await tellVoters(tx, ids, 'fulfilled');
+    await notifyVoters(tx, ids, 'fulfilled');
     return ids.length;
   });
 }

@@ -18,7 +18,7 @@ import {
 import { createMember, type Member } from '../../testing/members.ts';
 import { openSmtpInbox, type SmtpInbox } from '../../testing/smtp-inbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { tryMail } from './test-connections.ts';
+import { testMailServer } from './test-connections.ts';
 
 const URL = '/api/admin/connections';
 
@@ -201,7 +201,7 @@ describe('mail', () => {
     expect(t.mails.at(-1)).toMatchObject({ to: owner.email, subject: 'نامهٔ آزمایشی پرده' });
     const send = () => Promise.reject(Object.assign(new Error('no'), { code: 'ETLS' }));
     const deps = { ...t, db: t.database.db, clock: () => new Date(), mailer: { send } };
-    expect((await tryMail(deps, commandLine, owner.id)).message).toContain('STARTTLS');
+    expect((await testMailServer(deps, commandLine, owner.id)).message).toContain('STARTTLS');
   });
 
   it.each([

@@ -8,12 +8,12 @@ import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { openSecretBox } from '../../db/secret-box.ts';
 import {
-  changedSince,
   lockSettings,
   lockVersion,
   readSettings,
-  writeQuietly,
+  versionConflict,
   writeSettings,
+  writeUncachedSettings,
 } from '../../db/settings.ts';
 import { conflict, invalidField, notFound } from '../../domain/app-error.ts';
 import { findTmdbKey, TMDB_SECRET, tmdbSettings } from '../../importers/sources/tmdb.ts';
@@ -195,7 +195,7 @@ export async function saveGateway(
     await lockSettings(tx, 'gateways');
     const { value: before } = await readSettings(tx, 'gateways', gatewaySettings);
     const current = (await readGateways({ db: tx, config })).find((one) => one.name === name);
-    if (version !== undefined && current?.version !== version) throw changedSince(current ?? {});
+    if (version !== undefined && current?.version !== version) throw versionConflict(current ?? {});
     await writeSettings(tx, 'gateways', isChanged && real ? { ...before, [real]: sealed } : before);
     await setGatewayEnabled(tx, name, isOn);
     await writeAudit(tx, actor, {
@@ -221,7 +221,7 @@ export async function saveTmdbKey(
   await db.transaction(async (tx) => {
     await lockVersion(tx, 'tmdb', version, (locked) => readTmdb({ db: locked, config }));
     const { value: before } = await readSettings(tx, 'tmdb', tmdbSettings);
-    await writeQuietly(tx, 'tmdb', { key: sealed });
+    await writeUncachedSettings(tx, 'tmdb', { key: sealed });
     await writeAudit(tx, actor, {
       action: 'connections.tmdb',
       subject: { kind: 'connection', id: 'tmdb' },

@@ -6,11 +6,11 @@ import { getSitePage, getSiteSettings, getSupportInfo, saveSiteSettings } from '
 import { saveSms } from './sms-connection.ts';
 import {
   type TestDeps,
-  tryGateway,
-  tryMail,
-  trySms,
-  tryStorage,
-  tryTmdb,
+  testMailServer,
+  testPaymentGateway,
+  testSmsPanel,
+  testStorageAccess,
+  testTmdbKey,
 } from './test-connections.ts';
 
 interface SettingsDeps extends TestDeps {
@@ -34,18 +34,18 @@ export function registerSettings(app: FastifyInstance, deps: SettingsDeps): void
     await saveSms(deps, actor, body);
     return getConnections(deps);
   });
-  bind(app, api.testSms, ({ actor }) => trySms(deps, actor));
-  bind(app, api.testMail, ({ actor, caller }) => tryMail(deps, actor, caller.userId));
+  bind(app, api.testSms, ({ actor }) => testSmsPanel(deps, actor));
+  bind(app, api.testMail, ({ actor, caller }) => testMailServer(deps, actor, caller.userId));
   bind(app, api.updateGateway, async ({ actor, params, body }) => {
     await saveGateway(deps, actor, params.name, body);
     await deps.reloadGateways();
     return getConnections(deps);
   });
-  bind(app, api.testGateway, ({ actor, params }) => tryGateway(deps, actor, params.name));
+  bind(app, api.testGateway, ({ actor, params }) => testPaymentGateway(deps, actor, params.name));
   bind(app, api.updateTmdb, async ({ actor, body }) => {
     await saveTmdbKey(deps, actor, body);
     return getConnections(deps);
   });
-  bind(app, api.testTmdb, ({ actor }) => tryTmdb(deps, actor));
-  bind(app, api.testStorage, ({ actor }) => tryStorage(deps, actor));
+  bind(app, api.testTmdb, ({ actor }) => testTmdbKey(deps, actor));
+  bind(app, api.testStorage, ({ actor }) => testStorageAccess(deps, actor));
 }

@@ -62,7 +62,7 @@ const detailOf = (error: unknown) => (error as { response?: string }).response ?
  * Sends a mail to the member of staff who requests it. Without a mail server it is written to a file, and nobody
  * receives it.
  */
-export async function tryMail(
+export async function testMailServer(
   deps: TestDeps,
   actor: Actor,
   userId: number,
@@ -90,7 +90,7 @@ export async function tryMail(
 }
 
 /** Queries the remaining credit at the SMS service. @throws AppError not_found */
-export async function trySms(deps: TestDeps, actor: Actor): Promise<ConnectionOutcome> {
+export async function testSmsPanel(deps: TestDeps, actor: Actor): Promise<ConnectionOutcome> {
   const { db, config } = deps;
   const access = await findSmsAccess(db, config);
   if (!access) throw notFound('سرویس پیامک');
@@ -109,7 +109,7 @@ export async function trySms(deps: TestDeps, actor: Actor): Promise<ConnectionOu
 const NO_PAYMENT = '1';
 
 /** Sends a gateway a request that changes nothing there. @throws AppError not_found */
-export async function tryGateway(
+export async function testPaymentGateway(
   deps: TestDeps,
   actor: Actor,
   name: GatewayName,
@@ -133,7 +133,7 @@ export async function tryGateway(
 const TMDB_TIMEOUT_MS = 15_000;
 
 /** Requests TMDB's configuration. @throws AppError not_found */
-export async function tryTmdb(deps: TestDeps, actor: Actor): Promise<ConnectionOutcome> {
+export async function testTmdbKey(deps: TestDeps, actor: Actor): Promise<ConnectionOutcome> {
   const { db, config } = deps;
   const key = await findTmdbKey(db, config);
   if (key === null) throw notFound('کلید TMDB');
@@ -157,7 +157,7 @@ export async function tryTmdb(deps: TestDeps, actor: Actor): Promise<ConnectionO
 }
 
 /** Writes, reads and deletes a small file. */
-export async function tryStorage(deps: TestDeps, actor: Actor): Promise<ConnectionOutcome> {
+export async function testStorageAccess(deps: TestDeps, actor: Actor): Promise<ConnectionOutcome> {
   const { storage } = deps;
   const key = `tests/${randomUUID()}.txt`;
   const words = 'پرده';

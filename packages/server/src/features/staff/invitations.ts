@@ -36,7 +36,7 @@ export async function deleteInvites(db: Db): Promise<void> {
 }
 
 /** Deletes an invitation that was never delivered. */
-export async function dropInvite(db: Db, secret: string): Promise<void> {
+export async function deleteInvite(db: Db, secret: string): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.secretHash, hashSecret(secret)));
 }
 

@@ -2,7 +2,7 @@ import { staffInviteLink } from '../../domain/account-links.ts';
 import { makeSecret } from '../../domain/secrets.ts';
 import { staffInvitationMail } from '../../integrations/mail/templates/staff-mails.ts';
 import type { JobHandler } from '../../queue/job-handler.ts';
-import { dropInvite, insertInvite } from './invitations.ts';
+import { deleteInvite, insertInvite } from './invitations.ts';
 
 /** Mails an invitation, whose secret is not stored anywhere. A retry creates a new one. */
 export const staffInvitationMailJob: JobHandler<'staff-invitation-mail'> = async (
@@ -18,7 +18,7 @@ export const staffInvitationMailJob: JobHandler<'staff-invitation-mail'> = async
       ...staffInvitationMail({ siteUrl: config.publicUrl, role, link }),
     });
   } catch (error) {
-    await dropInvite(db, secret);
+    await deleteInvite(db, secret);
     throw error;
   }
 };

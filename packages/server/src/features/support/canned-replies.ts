@@ -2,7 +2,7 @@ import type { CannedReplies } from '@parde/contract';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
-import { lockVersion, readSettings, writeQuietly } from '../../db/settings.ts';
+import { lockVersion, readSettings, writeUncachedSettings } from '../../db/settings.ts';
 
 /** Default replies until staff write their own; the visitor's name is part of the mail's greeting. */
 const DEFAULTS: CannedReplies['replies'] = [
@@ -41,7 +41,7 @@ export function setCannedReplies(
 ): Promise<CannedReplies> {
   return db.transaction(async (tx) => {
     const before = await lockVersion(tx, 'canned-replies', version, getCannedReplies);
-    await writeQuietly(tx, 'canned-replies', { replies });
+    await writeUncachedSettings(tx, 'canned-replies', { replies });
     const after = await getCannedReplies(tx);
     await writeAudit(tx, actor, {
       action: 'support.edit-replies',

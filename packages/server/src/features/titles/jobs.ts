@@ -1,6 +1,6 @@
 import { commandLine } from '../../db/audit-log.ts';
 import { transact } from '../../db/client.ts';
-import { restoreLeftIndexes } from '../../db/deferred-indexes.ts';
+import { restoreOrphanedIndexes } from '../../db/deferred-indexes.ts';
 import { refreshCategoryCounts } from '../../db/read-models/search/category-counts.ts';
 import { reindex } from '../../db/read-models/search/rebuild-search.ts';
 import { isSearchOutdated } from '../../db/read-models/search/search-state.ts';
@@ -37,5 +37,5 @@ export const rebuildSearchJob: JobHandler<'rebuild-search'> = async ({ database,
 
 /** Rebuilds the indexes that were dropped by a first import that was then killed. */
 export const buildIndexesJob: JobHandler<'build-indexes'> = async ({ database, log }) => {
-  if (await restoreLeftIndexes(database.direct)) log.info('indexes of an import are built');
+  if (await restoreOrphanedIndexes(database.direct)) log.info('indexes of an import are built');
 };

@@ -8,7 +8,7 @@ import { deferIndexes, restoreIndexes } from '../../db/deferred-indexes.ts';
 import { withImportLock } from '../../db/locks.ts';
 import { queryClientRow } from '../../db/query-client-rows.ts';
 import { rebuildSearch, vacuumRebuilt } from '../../db/read-models/search/rebuild-search.ts';
-import { settleSearch } from '../../db/read-models/search/refresh-search.ts';
+import { refreshSearchTotals } from '../../db/read-models/search/refresh-search.ts';
 import { dropShadows } from '../../db/shadow-table.ts';
 import type { StoredImage } from '../../integrations/images/store-image.ts';
 import type { FetchOptions } from '../../integrations/remote-files/fetch-public.ts';
@@ -273,7 +273,7 @@ async function finish(
     await rebuildSearch(client, options.pool, onProgress, settle);
   } else {
     await client.query('begin; set local synchronous_commit = on; set local enable_seqscan = on');
-    if (isChanged) await settleSearch(client);
+    if (isChanged) await refreshSearchTotals(client);
     await settle();
     await client.query('commit');
   }

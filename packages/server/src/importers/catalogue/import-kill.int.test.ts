@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { deferIndexes, restoreLeftIndexes } from '../../db/deferred-indexes.ts';
+import { deferIndexes, restoreOrphanedIndexes } from '../../db/deferred-indexes.ts';
 import { listImports } from '../../features/imports/import-runs.ts';
 import { createImportFixture, type ImportFixture } from '../../testing/import-fixture.ts';
 import { nodeArgs } from '../../testing/server-process.ts';
@@ -75,7 +75,7 @@ it('resumes after kill -9 with the same final result', async () => {
   expect((await indexes(site)).length).toBeLessThan(before.length);
   // Once the killed one's connection has lost its lock.
   await vi.waitFor(async () => {
-    await restoreLeftIndexes(site.database.direct);
+    await restoreOrphanedIndexes(site.database.direct);
     expect(await indexes(site)).toEqual(before);
   });
 
@@ -144,9 +144,9 @@ it('drops no unique index, and none while somebody reads a table for long', asyn
     expect(left).not.toContain('Own other');
     // By hand, of whoever wonders why the site is slow.
     await first.rows('create index "Own other" on people (slug, id)');
-    expect(await restoreLeftIndexes(first.database.direct)).toBe(true);
+    expect(await restoreOrphanedIndexes(first.database.direct)).toBe(true);
     expect(await indexes(first)).toEqual(before);
-    expect(await restoreLeftIndexes(first.database.direct)).toBe(false);
+    expect(await restoreOrphanedIndexes(first.database.direct)).toBe(false);
   } finally {
     reader.release(true);
     client.release(true);

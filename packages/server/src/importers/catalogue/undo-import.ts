@@ -5,8 +5,8 @@ import { withImportLock } from '../../db/locks.ts';
 import { queryClientRow, queryClientRows } from '../../db/query-client-rows.ts';
 import {
   refreshPersonSearch,
+  refreshSearchTotals,
   refreshTitleSearch,
-  settleSearch,
 } from '../../db/read-models/search/refresh-search.ts';
 import { ImportError } from './import-session.ts';
 import { removeAdded } from './journal.ts';
@@ -53,7 +53,7 @@ export async function undoImport(pool: Pool, runId: string): Promise<UndoResult>
     const people = await restorePeople(client, runId);
     await client.query('delete from import_changes where run_id = $1', [runId]);
     await refreshPersonSearch(client, [...deleted.people, ...people]);
-    await settleSearch(client);
+    await refreshSearchTotals(client);
     await client.query(CONTENT_CHANGED);
     await client.query('commit');
     return {

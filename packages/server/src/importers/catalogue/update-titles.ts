@@ -70,7 +70,7 @@ interface TitleUpdate {
 }
 
 /** Whether a title will be gone after a dry run, so that nothing may link to it. */
-const isTakenBack = ({ dryRun, firstNewId }: ImportSession, id: number): boolean =>
+const isRolledBack = ({ dryRun, firstNewId }: ImportSession, id: number): boolean =>
   dryRun && firstNewId !== null && id >= firstNewId;
 
 export function updatesOf(
@@ -87,7 +87,7 @@ export function updatesOf(
       mode === 'merge' && present
         ? mergeTitle(title, incoming, present, source)
         : { title, row: incoming, closed: [] };
-    if (present && conflicts.length < MAX_CONFLICTS && !isTakenBack(session, title.id)) {
+    if (present && conflicts.length < MAX_CONFLICTS && !isRolledBack(session, title.id)) {
       conflicts.push(...conflictsOf(title, incoming, update.row, present));
     }
     const { free, published_at } = title.record;
@@ -104,7 +104,7 @@ export async function collectDifferences(
   const { client, differences } = session;
   const missing = MAX_DIFFERENCES - differences.length;
   if (missing <= 0) return;
-  const ids = [...before.keys()].filter((id) => !isTakenBack(session, id)).slice(0, missing);
+  const ids = [...before.keys()].filter((id) => !isRolledBack(session, id)).slice(0, missing);
   for (const [id, after] of await readTitles(client, ids)) {
     const changes = changesOf(before.get(id) as TitleSnapshot, after);
     if (changes.length > 0)

@@ -158,7 +158,7 @@ const isPersian = (text: string) => /\p{Script=Arabic}/u.test(text);
 
 const LANGUAGE = /^[a-z]{2,3}$/;
 /** Whether a text is a value: dashes and the like stand for none. */
-const saysSomething = (text = '') => /[\p{L}\p{N}]/u.test(text) && !/^n\/?a$/i.test(text.trim());
+const isMeaningful = (text = '') => /[\p{L}\p{N}]/u.test(text) && !/^n\/?a$/i.test(text.trim());
 const unreadable = (field: string, text = ''): ImportProblem => ({
   ...{ code: 'unreadable', field },
   value: text.slice(0, 60),
@@ -220,7 +220,7 @@ export function titleOfRow(row: Row, facts: RowFacts) {
   return {
     unread: [
       ...(Object.keys(read) as (keyof typeof read)[]).flatMap((field) =>
-        saysSomething(one(field)) && !read[field] ? unreadable(field, one(field)) : [],
+        isMeaningful(one(field)) && !read[field] ? unreadable(field, one(field)) : [],
       ),
       ...all('countries')
         .filter((name) => countryCodes([name]).length === 0)

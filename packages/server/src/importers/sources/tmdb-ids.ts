@@ -107,7 +107,7 @@ async function peopleHere(pool: Pool): Promise<Set<number>> {
 }
 
 /** IMDb ids of titles in the catalogue that have not been looked up at TMDB yet. */
-export async function* unaskedTitles(pool: Pool): AsyncGenerator<TmdbId> {
+export async function* titlesWithoutTmdbId(pool: Pool): AsyncGenerator<TmdbId> {
   for (let after = 0; ; ) {
     const rows = await queryClientRows(
       pool,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ffmpegMakes, ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
+import { extractFrames } from './extract-frames.ts';
 import { extractSubtitles } from './extract-subtitles.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { makeStoryboard } from './make-storyboard.ts';
 import { measureLoudness } from './measure-loudness.ts';
 import { probe } from './probe.ts';
-import { takeFrames } from './take-frames.ts';
 
 const ffmpeg = found as Ffmpeg;
 let folder: string;
@@ -78,7 +78,7 @@ describe.skipIf(found === null)('what is made of a film', () => {
       filter: "drawbox=color=black:t=fill:enable='lt(t,2)'",
     });
     const film = await look('fade.mp4');
-    const frames = await takeFrames(ffmpeg, { input: at('fade.mp4'), probe: film, times: [0] });
+    const frames = await extractFrames(ffmpeg, { input: at('fade.mp4'), probe: film, times: [0] });
     expect(frames.map(({ timeMs }) => timeMs)).toEqual([0]);
     const bytes = frames[0]?.bytes as Buffer;
     expect(await sharp(bytes).metadata()).toMatchObject({
@@ -88,9 +88,9 @@ describe.skipIf(found === null)('what is made of a film', () => {
     });
     expect(await grey(bytes)).toBeGreaterThan(60);
     const black = { input: at('fade.mp4'), probe: { ...film, durationMs: 1000 }, times: [0] };
-    expect(await grey((await takeFrames(ffmpeg, black))[0]?.bytes as Buffer)).toBeLessThan(20);
+    expect(await grey((await extractFrames(ffmpeg, black))[0]?.bytes as Buffer)).toBeLessThan(20);
     const beyond = { input: at('fade.mp4'), probe: film, times: [60_000] };
-    expect(await takeFrames(ffmpeg, beyond)).toEqual([]);
+    expect(await extractFrames(ffmpeg, beyond)).toEqual([]);
   });
 
   it('the loudness of a known tone, and none of silence', async () => {

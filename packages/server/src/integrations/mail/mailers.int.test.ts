@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSmtpInbox, type SmtpInbox } from '../../testing/smtp-inbox.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import type { Mail } from './mailer.ts';
-import { createSmtpMailer, isNear } from './smtp-mailer.ts';
+import { createSmtpMailer, isLocalHost } from './smtp-mailer.ts';
 import { passwordResetMail } from './templates/account-mails.ts';
 
 const from = { name: 'پرده', address: 'no-reply@parde.example' };
@@ -106,11 +106,11 @@ describe('mail by SMTP', () => {
   it.each([
     ...['localhost', 'mail', '127.0.0.1', '10.0.0.7', '::1', 'fd00::7'],
     ...['host.docker.internal', 'mail.default.svc.cluster.local', 'mail.lan.'],
-  ])('may give it to a neighbour without: %s', (host) => expect(isNear(host)).toBe(true));
+  ])('may give it to a neighbour without: %s', (host) => expect(isLocalHost(host)).toBe(true));
 
   it.each(['mail.example.com', 'internal.example', 'mail.alan', '8.8.8.8', '2606:4700::1'])(
     'gives it to nobody else: %s',
-    (host) => expect(isNear(host)).toBe(false),
+    (host) => expect(isLocalHost(host)).toBe(false),
   );
 
   it.each(HOSTILE)('has one recipient and no header of theirs: %j', async (to) => {

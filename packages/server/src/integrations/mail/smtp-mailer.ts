@@ -69,7 +69,7 @@ export async function verifySmtp(url: string): Promise<void> {
 const NEAR_NAME = /^[^.]+$|\.(?:internal|local|localhost|lan|home\.arpa)\.?$/i;
 
 /** Whether a host is this machine or in its local network. */
-export const isNear = (host: string) =>
+export const isLocalHost = (host: string) =>
   isIP(host) === 0 ? NEAR_NAME.test(host) : !isPublicAddress(host);
 
 async function openTransport(url: string) {
@@ -84,7 +84,7 @@ async function openTransport(url: string) {
     secure,
     // Otherwise an attacker on the path could strip the STARTTLS offer, and read the password and the password-reset
     // links of other people.
-    requireTLS: username !== '' && !isNear(host),
+    requireTLS: username !== '' && !isLocalHost(host),
     ...(username && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),

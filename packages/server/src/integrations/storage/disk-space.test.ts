@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { readRoom } from './disk-space.ts';
+import { readDiskUsage } from './disk-space.ts';
 
 /** Folders of three disks, of which one does not say how large it is. */
 const disks = new Map([
@@ -40,5 +40,5 @@ it.each([
     [room('data', 5, 100), room('database', 2, 10)],
   ],
 ])('names each disk once: %s', async (_, config, expected) => {
-  expect(await readRoom(config)).toEqual(expected);
+  expect(await readDiskUsage(config)).toEqual(expected);
 });

@@ -15,7 +15,7 @@ export async function freeBytesAt(folder: string): Promise<number | null> {
   return found && found.blocks > 0 ? found.bavail * found.bsize : null;
 }
 
-interface DiskRoom {
+interface DiskUsage {
   /** What the disk is used for. */
   place: 'data' | 'database' | 'storage' | 'backups';
   /** In bytes, available to unprivileged programs. */
@@ -27,19 +27,19 @@ interface DiskRoom {
 /**
  * The disks of this machine that may fill up, without duplicates: a folder on the disk of an earlier one is left out.
  */
-export async function readRoom(config: {
+export async function readDiskUsage(config: {
   dataDir: string;
   storageDir: string;
   backupDir: string;
-}): Promise<DiskRoom[]> {
-  const folders: [DiskRoom['place'], string][] = [
+}): Promise<DiskUsage[]> {
+  const folders: [DiskUsage['place'], string][] = [
     ['data', config.dataDir],
     ['database', path.join(config.dataDir, 'postgres')],
     ['storage', config.storageDir],
     ['backups', config.backupDir],
   ];
   const seen = new Set<number>();
-  const rooms: DiskRoom[] = [];
+  const rooms: DiskUsage[] = [];
   for (const [place, folder] of folders) {
     const device = (await stat(folder).catch(() => null))?.dev;
     if (device === undefined || seen.has(device)) continue;

@@ -40,7 +40,7 @@ export async function moveStorage({
   const moved: MovedStorage = { copied: 0, bytes: 0, alreadyThere: 0 };
   await runLimited(objects, AT_ONCE, async (object) => {
     signal?.throwIfAborted();
-    if (await isThere(to, object)) moved.alreadyThere += 1;
+    if (await isUpToDate(to, object)) moved.alreadyThere += 1;
     else if (await copyObject(from, to, object.key)) {
       moved.copied += 1;
       moved.bytes += object.size;
@@ -59,7 +59,7 @@ async function listAll(storage: Storage): Promise<ListedObject[]> {
 }
 
 /** Writes are atomic and verified, so a matching size means that the object is complete. */
-async function isThere(to: Storage, { key, size, modifiedAt }: ListedObject): Promise<boolean> {
+async function isUpToDate(to: Storage, { key, size, modifiedAt }: ListedObject): Promise<boolean> {
   const found = await to.stat(key);
   // S3 reports whole seconds.
   return found?.size === size && found.modifiedAt.getTime() + 1000 > modifiedAt.getTime();

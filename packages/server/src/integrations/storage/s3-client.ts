@@ -27,7 +27,7 @@ export interface S3Request {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Buffer;
-  /** Maximum number of attempts. Default 4, for requests that a visitor waits for; see {@link PATIENT}. */
+  /** Maximum number of attempts. Default 4, for requests that a visitor waits for; see {@link BACKGROUND_ATTEMPTS}. */
   attempts?: number;
 }
 
@@ -44,8 +44,8 @@ export interface S3Client {
 }
 
 /** Number of attempts for writes and jobs, which should outlast the restart of a gateway: about 25 s. */
-export const PATIENT = 10;
-const QUICK = 4;
+export const BACKGROUND_ATTEMPTS = 10;
+const REQUEST_ATTEMPTS = 4;
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5_000;
 /** Timeout from the request to the headers of the response; a part of a film must be uploaded in this time. */
@@ -135,7 +135,7 @@ export function createS3Client(
 
   return {
     async send(request, read) {
-      const attempts = request.attempts ?? QUICK;
+      const attempts = request.attempts ?? REQUEST_ATTEMPTS;
       for (let n = 1; ; n++) {
         try {
           return await attempt(request, read);

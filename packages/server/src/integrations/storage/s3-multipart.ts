@@ -1,5 +1,5 @@
 import { mediaType } from './media-type.ts';
-import { PATIENT, readXml, type S3Client, S3Error } from './s3-client.ts';
+import { BACKGROUND_ATTEMPTS, readXml, type S3Client, S3Error } from './s3-client.ts';
 import { readElements } from './s3-xml.ts';
 
 /** S3 takes at most 10,000 parts, so an object has at most 160 GB. */
@@ -43,7 +43,7 @@ export async function uploadParts(
 async function createUpload(client: S3Client, key: string): Promise<string> {
   const headers = { 'content-type': mediaType(key) };
   const text = await client.send(
-    { method: 'POST', key, query: { uploads: '' }, headers, attempts: PATIENT },
+    { method: 'POST', key, query: { uploads: '' }, headers, attempts: BACKGROUND_ATTEMPTS },
     readXml,
   );
   const id = readElements(text, 'InitiateMultipartUploadResult')[0]?.UploadId;
@@ -63,7 +63,7 @@ async function sendParts(
   const send = async (body: Buffer, partNumber: number) => {
     const query = { partNumber: String(partNumber), uploadId };
     const etag = await client.send(
-      { method: 'PUT', key, query, body, attempts: PATIENT },
+      { method: 'PUT', key, query, body, attempts: BACKGROUND_ATTEMPTS },
       async ({ headers }) => headers.get('etag') ?? '',
     );
     sent.push({ number: partNumber, size: body.length, etag });
@@ -99,7 +99,7 @@ async function completeUpload(
   const body = Buffer.from(`<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`);
   try {
     await client.send(
-      { method: 'POST', key, query: { uploadId }, body, attempts: PATIENT },
+      { method: 'POST', key, query: { uploadId }, body, attempts: BACKGROUND_ATTEMPTS },
       readXml,
     );
   } catch (error) {

@@ -5,7 +5,13 @@ import type { S3Location } from '../../config/storage-url.ts';
 import { runLimited } from '../../domain/limiter.ts';
 import { StorageUnavailableError } from './errors.ts';
 import { mediaType } from './media-type.ts';
-import { backoffMs, createS3Client, PATIENT, type S3Client, S3Error } from './s3-client.ts';
+import {
+  BACKGROUND_ATTEMPTS,
+  backoffMs,
+  createS3Client,
+  type S3Client,
+  S3Error,
+} from './s3-client.ts';
 import { abortUploads, PART_BYTES, uploadParts } from './s3-multipart.ts';
 import { readElements } from './s3-xml.ts';
 import type { ByteRange, ListedObject, OpenedObject, Storage, StoredObject } from './storage.ts';
@@ -55,7 +61,7 @@ async function* readRange(
   for (let breaks = 0; at <= end; breaks++) {
     const headers = { range: `bytes=${at}-${end}`, 'if-match': etag };
     // Once bytes have been read, it may wait until a gateway is back.
-    const attempts = at > start ? PATIENT : undefined;
+    const attempts = at > start ? BACKGROUND_ATTEMPTS : undefined;
     const request = { method: 'GET' as const, key, headers, ...(attempts && { attempts }) };
     const body = await client.send(request, async (answer) => answer.body);
     let failure: unknown;
@@ -104,12 +110,12 @@ function listPage(
 const DELETED_AT_ONCE = 8;
 
 const deleteObject = (client: S3Client, key: string) =>
-  unlessMissing(client.send({ method: 'DELETE', key, attempts: PATIENT }, nothing));
+  unlessMissing(client.send({ method: 'DELETE', key, attempts: BACKGROUND_ATTEMPTS }, nothing));
 
 /** Returns the number of bytes sent. */
 async function putBytes(client: S3Client, key: string, body: Buffer): Promise<number> {
   const headers = { 'content-type': mediaType(key) };
-  await client.send({ method: 'PUT', key, headers, body, attempts: PATIENT }, nothing);
+  await client.send({ method: 'PUT', key, headers, body, attempts: BACKGROUND_ATTEMPTS }, nothing);
   return body.length;
 }
 

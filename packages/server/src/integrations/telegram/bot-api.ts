@@ -21,7 +21,7 @@ export const clientOptions = (api: string): ApiClientOptions => ({
 });
 
 /** After too many calls, waits for as long as Telegram demands and retries. */
-const waitWhenTold: Transformer = async (call, method, payload, signal) => {
+const retryAfterDelay: Transformer = async (call, method, payload, signal) => {
   for (let waited = 0; ; waited += 1) {
     const answer = await call(method, payload, signal);
     const seconds = answer.ok ? undefined : answer.parameters?.retry_after;
@@ -31,8 +31,8 @@ const waitWhenTold: Transformer = async (call, method, payload, signal) => {
 };
 
 /** Makes a bot's calls respect Telegram's rate limit. */
-export function followWaits(api: Api): void {
-  api.config.use(waitWhenTold);
+export function respectRateLimit(api: Api): void {
+  api.config.use(retryAfterDelay);
 }
 
 /** Whether the user has blocked the bot, or no longer exists. */

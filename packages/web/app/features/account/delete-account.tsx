@@ -52,7 +52,7 @@ function DeleteDialog({ user, premiumUntil, onClose }: DeleteDialogProps) {
   // Undefined if this browser stored the member before accounts without a password existed.
   const hasPassword = user.hasPassword !== false;
   const form = useApiForm({
-    schema: (forms) => (hasPassword ? forms.deleteAccountForm : forms.nothingBody),
+    schema: (forms) => (hasPassword ? forms.deleteAccountForm : forms.optionalPasswordBody),
     submit: (body) => callWithCsrf('DELETE /api/user', { body }),
     onDone: (user) => {
       // The request has ended all other sessions.

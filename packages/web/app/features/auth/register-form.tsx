@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { EmailField } from '../../components/email-field';
-import { lazyPart } from '../../components/loaded';
+import { lazyWithRetry } from '../../components/loaded';
 import { MemberNameField } from '../../components/member-name-field';
 import { PasswordField } from '../../components/password-field';
 import { Tabs } from '../../components/tabs';
@@ -18,7 +18,7 @@ import { useLinkSecret } from './link-secret';
 import { text } from './text';
 import { useCompleteSignIn } from './use-complete-sign-in';
 
-const SmsSignIn = lazyPart(() => import('./sms-sign-in'));
+const SmsSignIn = lazyWithRetry(() => import('./sms-sign-in'));
 
 const WAYS = [
   { id: 'mail', label: text.sms.byEmail },

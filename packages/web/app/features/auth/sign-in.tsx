@@ -5,7 +5,7 @@ import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
 import { EmailField } from '../../components/email-field';
 import { CheckField } from '../../components/field';
-import { lazyPart } from '../../components/loaded';
+import { lazyWithRetry } from '../../components/loaded';
 import { PasswordField } from '../../components/password-field';
 import { Stack } from '../../components/stack';
 import { Tabs } from '../../components/tabs';
@@ -24,7 +24,7 @@ import { text } from './text';
 import { useCompleteSignIn } from './use-complete-sign-in';
 
 /** Loaded when its tab is opened: many sites have no SMS provider. */
-const SmsSignIn = lazyPart(() => import('./sms-sign-in'));
+const SmsSignIn = lazyWithRetry(() => import('./sms-sign-in'));
 
 const WAYS = [
   { id: 'password', label: text.login.byPassword, Form: PasswordLoginForm },

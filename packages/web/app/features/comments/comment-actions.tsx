@@ -2,7 +2,7 @@ import type { Comment } from '@parde/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog';
-import { lazyPart } from '../../components/loaded';
+import { lazyWithRetry } from '../../components/loaded';
 import { Stack } from '../../components/stack';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
@@ -17,7 +17,7 @@ import { focusWhenRendered } from './keep-in-view';
 import { LikeComment } from './like-comment';
 import { text } from './text';
 
-const ReportDialog = lazyPart(() => import('../../components/report-form'));
+const ReportDialog = lazyWithRetry(() => import('../../components/report-form'));
 
 interface CommentActionsProps {
   comment: Comment;

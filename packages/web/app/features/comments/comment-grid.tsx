@@ -2,7 +2,7 @@ import type { Comment } from '@parde/contract';
 import { Link } from 'react-router';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
-import { tellHydrated } from '../../lib/late-scripts';
+import { replayMissedPresses } from '../../lib/late-scripts';
 import styles from './actions.module.css';
 import { CommentCard } from './comment-card';
 import grid from './comment-grid.module.css';
@@ -13,7 +13,7 @@ import { text } from './text';
 /** The top comments of a title. */
 export default function CommentGrid({ comments }: { comments: Comment[] }) {
   return (
-    <section ref={tellHydrated} className={grid.top} aria-labelledby="top-comments">
+    <section ref={replayMissedPresses} className={grid.top} aria-labelledby="top-comments">
       <Stack direction="row" align="baseline" wrap below={12} gap={12} rowGap={0}>
         <h3 id="top-comments">{text.top}</h3>
         <Text size={12} tone="quiet">

@@ -12,13 +12,13 @@ import { useLocation } from 'react-router';
 import { Loaded } from '../../components/loaded';
 import { SectionHeading } from '../../components/section';
 import section from '../../components/section.module.css';
-import { awaitScript } from '../../lib/late-scripts';
+import { importWithRetry } from '../../lib/late-scripts';
 import { topCommentsQuery, useReader } from './api';
 import { COMMENTS, commentOfHash } from './comment-hash';
 import { DiscussionSkeleton } from './comments-skeleton';
 
 /** Rendered by the server; the content above is usable before this script has loaded. */
-const CommentGrid = lazy(() => awaitScript(() => import('./comment-grid')));
+const CommentGrid = lazy(() => importWithRetry(() => import('./comment-grid')));
 
 interface CommentsProps {
   titleId: number;

@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react';
 import { CONTINUE_MARK_SCRIPT, hadContinueItems } from '../../lib/continue-memory';
-import { awaitScript } from '../../lib/late-scripts';
+import { importWithRetry } from '../../lib/late-scripts';
 import { getQueryClient } from '../../lib/query-client';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
-import { useAuth, watcherOf } from '../../stores/auth';
+import { useAuth, viewerIdOf } from '../../stores/auth';
 import { ContinueSkeleton } from './continue-skeleton';
 import styles from './continue-skeleton.module.css';
 
 const loadRow = () => import('./continue-row');
-const ContinueRow = lazy(() => awaitScript(loadRow));
+const ContinueRow = lazy(() => importWithRetry(loadRow));
 
 /** "Continue watching" for members; not loaded for visitors. */
 export function ContinueForMembers() {
   const isHydrated = useIsHydrated();
-  const userId = useAuth((state) => watcherOf(state.user));
+  const userId = useAuth((state) => viewerIdOf(state.user));
   const isKnown = useAuth((state) => state.hasTriedFetchingUser);
   if (userId !== undefined) {
     return (

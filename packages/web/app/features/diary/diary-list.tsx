@@ -8,7 +8,7 @@ import { Button } from '../../components/button';
 import { ClampedText } from '../../components/clamped-text';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { CalendarIcon, CloseIcon, StarIcon } from '../../components/icons/icon';
-import { lazyPart } from '../../components/loaded';
+import { lazyWithRetry } from '../../components/loaded';
 import { SmallPoster } from '../../components/poster-image';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
@@ -19,7 +19,7 @@ import { invalidateDiary } from '../../lib/user-titles';
 import styles from './diary-list.module.css';
 import { text } from './text';
 
-const DiaryDialog = lazyPart(() => import('../../components/diary-dialog'));
+const DiaryDialog = lazyWithRetry(() => import('../../components/diary-dialog'));
 
 /** Entries below the Jalali month of their day, in their given order. */
 export function byMonth(items: readonly DiaryItem[]): { name: string; items: DiaryItem[] }[] {

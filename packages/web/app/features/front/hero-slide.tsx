@@ -9,13 +9,13 @@ import { ImdbRating } from '../../components/ratings';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
-import { awaitScript } from '../../lib/late-scripts';
+import { importWithRetry } from '../../lib/late-scripts';
 import { formatRuntime, formatYears, joinFacts } from '../../lib/title-facts';
 import { shortened } from '../../lib/words';
 import styles from './hero.module.css';
 import { text } from './text';
 
-const HeroTrailer = lazy(() => awaitScript(() => import('./hero-trailer')));
+const HeroTrailer = lazy(() => importWithRetry(() => import('./hero-trailer')));
 
 /** Number of characters that fill two lines: on a phone, and beside a picture. */
 const TWO_LINES = { phone: 96, desktop: 140 };

@@ -5,7 +5,7 @@ import clsx from 'clsx';
 import { type FocusEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { PauseIcon, PlayIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
-import { isAutoplayPaused, mayMove, pauseAutoplay } from '../../lib/motion';
+import { isAutoplayPaused, isMotionAllowed, pauseAutoplay } from '../../lib/motion';
 import { slidesQuery } from './api';
 import styles from './hero.module.css';
 import { HeroSlide } from './hero-slide';
@@ -111,8 +111,8 @@ function useRotation(count: number) {
   const [isTrailerAllowed, setTrailerAllowed] = useState(false);
 
   useEffect(() => {
-    setTrailerAllowed(mayMove());
-    if (!mayMove() || isAutoplayPaused()) setPlaying(false);
+    setTrailerAllowed(isMotionAllowed());
+    if (!isMotionAllowed() || isAutoplayPaused()) setPlaying(false);
   }, []);
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { deletePendingReports } from '../../lib/progress-queue';
 import { toast } from '../../lib/toast';
-import { updateUser, useAuth, watcherOf } from '../../stores/auth';
+import { updateUser, useAuth, viewerIdOf } from '../../stores/auth';
 import { HISTORY_KEY } from './api';
 import styles from './history-controls.module.css';
 import { text } from './text';
@@ -15,7 +15,7 @@ import { text } from './text';
 /** Clears the history, after confirmation. While not ready, it only keeps its place. */
 export function ClearHistory({ isReady }: { isReady: boolean }) {
   const client = useQueryClient();
-  const userId = useAuth((state) => watcherOf(state.user));
+  const userId = useAuth((state) => viewerIdOf(state.user));
   const [isAsking, setAsking] = useState(false);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: () => callWithCsrf('DELETE /api/user/history', {}),

@@ -15,7 +15,7 @@ import { callWithCsrf } from '../../lib/csrf';
 import { deletePendingReports } from '../../lib/progress-queue';
 import { toast } from '../../lib/toast';
 import { episodeName } from '../../lib/words';
-import { useAuth, watcherOf } from '../../stores/auth';
+import { useAuth, viewerIdOf } from '../../stores/auth';
 import { HISTORY_KEY, type HistoryPage } from './api';
 import styles from './history-list.module.css';
 import { byDay, progressWords, whenWords } from './history-words';
@@ -143,7 +143,7 @@ function useForget() {
     mutationFn: ({ historyId }: Entry) =>
       callWithCsrf('DELETE /api/user/history/{id}', { params: { id: historyId } }),
     onSuccess: (_, { historyId, titleId, name }) => {
-      const watcher = watcherOf(useAuth.getState().user);
+      const watcher = viewerIdOf(useAuth.getState().user);
       if (watcher !== undefined) deletePendingReports(watcher, titleId);
       void client.invalidateQueries({ queryKey: ['GET /api/user/continue'] });
       client.setQueriesData<HistoryPage>(

@@ -2,7 +2,7 @@ import type { Categories } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { useState } from 'react';
 import { createIcon } from '../../components/icons/create-icon';
-import { lazyPart } from '../../components/loaded';
+import { lazyWithRetry } from '../../components/loaded';
 import { QuietSelect } from '../../components/select';
 import { Stack } from '../../components/stack';
 import styles from './filter-bar.module.css';
@@ -13,7 +13,7 @@ import { text } from './text';
 const FilterIcon = createIcon(<path d="M4 7h10m4 0h2M4 17h2m4 0h10M16 4.5v5m-8 5v5" />);
 
 const loadSheet = () => import('./filter-sheet');
-const FilterSheet = lazyPart(loadSheet);
+const FilterSheet = lazyWithRetry(loadSheet);
 
 interface FilterBarProps {
   state: ListingState;

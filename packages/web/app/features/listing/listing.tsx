@@ -11,7 +11,7 @@ import { GridSkeleton } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { TitleGrid } from '../../components/title-card';
 import { Text } from '../../components/typography';
-import { tellHydrated } from '../../lib/late-scripts';
+import { replayMissedPresses } from '../../lib/late-scripts';
 import { paths } from '../../lib/paths';
 import { useListingNavigation } from '../../lib/use-listing-navigation';
 import { nameOfList } from '../../lib/words';
@@ -84,7 +84,7 @@ export function Listing(props: ListingProps) {
     ...fixed,
   });
   return (
-    <section ref={tellHydrated} aria-labelledby={headingId} aria-busy={isPending}>
+    <section ref={replayMissedPresses} aria-labelledby={headingId} aria-busy={isPending}>
       <Stack direction="row" align="baseline" wrap below={16} className={styles.head}>
         <Heading id={headingId}>
           <bdi>{heading}</bdi>

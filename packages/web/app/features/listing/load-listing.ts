@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { awaitScript } from '../../lib/late-scripts';
+import { importWithRetry } from '../../lib/late-scripts';
 import type { PageHead } from '../../lib/meta';
 import type { RouteInput } from '../../lib/route-data';
 import { categoriesQuery, isTooLong, listingTitles } from './api';
@@ -11,7 +11,7 @@ const loadResults = () => import('./listing-results');
 
 /** The listing. Its script is loaded with the first page that shows one; the content above is usable before that. */
 export const ListingResults = lazy(async () => ({
-  default: (await awaitScript(loadResults)).ListingResults,
+  default: (await importWithRetry(loadResults)).ListingResults,
 }));
 
 interface LoadListingInput {

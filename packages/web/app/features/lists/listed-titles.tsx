@@ -2,14 +2,14 @@ import type { ListedTitle } from '@parde/contract';
 import { useState } from 'react';
 import { Button } from '../../components/button';
 import { ClampedText } from '../../components/clamped-text';
-import { lazyPart } from '../../components/loaded';
+import { lazyWithRetry } from '../../components/loaded';
 import { TitleCard } from '../../components/title-card';
 import grid from '../../components/title-grid.module.css';
 import { callWithCsrf } from '../../lib/csrf';
 import { useRequireMember } from '../../lib/use-member-action';
 import { text } from './text';
 
-const ReportDialog = lazyPart(() => import('../../components/report-form'));
+const ReportDialog = lazyWithRetry(() => import('../../components/report-form'));
 
 /** Titles of a public list in its order, with the owner's notes. */
 export function ListedTitles({ titles, start }: { titles: ListedTitle[]; start: number }) {

@@ -1,9 +1,9 @@
-import { lazyPart } from '../../components/loaded';
+import { lazyWithRetry } from '../../components/loaded';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
 import styles from './lazy-player.module.css';
 import type { PlayerProps, PlayerSource } from './player-props';
 
-const Player = lazyPart(async () => ({ default: (await import('./player')).Player }), Poster);
+const Player = lazyWithRetry(async () => ({ default: (await import('./player')).Player }), Poster);
 
 /** Loads the player and its library lazily; shows the poster until then. */
 export function LazyPlayer(props: PlayerProps) {

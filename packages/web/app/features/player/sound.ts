@@ -98,7 +98,7 @@ interface TakenSound {
  * Routes the sound of an element through Web Audio as soon as the page may play sound: after the viewer's first press.
  * This is irreversible, so until then the element keeps playing its own sound.
  */
-function takeSound(video: HTMLVideoElement): TakenSound {
+function routeThroughWebAudio(video: HTMLVideoElement): TakenSound {
   const listening = new AbortController();
   const { signal } = listening;
   let context: AudioContext | null = null;
@@ -148,15 +148,15 @@ export function useSound(
   media: MediaController,
   tracks: readonly PlayerAudioTrack[],
 ): Sound {
-  const { audioIndex, isSoundOurs } = useMediaState(media);
+  const { audioIndex, canProcessAudio } = useMediaState(media);
   const [isNight, setIsNight] = useState(() => loadSettings().isNight);
   const taken = useRef<TakenSound | null>(null);
   const track = tracks.find(({ index }) => index === audioIndex) ?? tracks[0];
-  const gain = track && isSoundOurs ? gainOf(track) : 0;
-  const compresses = isNight && isSoundOurs;
+  const gain = track && canProcessAudio ? gainOf(track) : 0;
+  const compresses = isNight && canProcessAudio;
 
   useEffect(() => {
-    if (compresses || Math.abs(gain) >= AUDIBLE_DB) taken.current ??= takeSound(video);
+    if (compresses || Math.abs(gain) >= AUDIBLE_DB) taken.current ??= routeThroughWebAudio(video);
     taken.current?.set({ gain, isNight: compresses });
   }, [video, gain, compresses]);
   useEffect(
@@ -168,7 +168,7 @@ export function useSound(
   );
 
   return {
-    canChange: isSoundOurs,
+    canChange: canProcessAudio,
     isNight,
     toggleNight: () => {
       saveSettings({ isNight: !isNight });

@@ -2,13 +2,13 @@ import type { Screenshot } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { useRef, useState } from 'react';
 import { ArtImage } from '../../components/art-image';
-import { lazyPart } from '../../components/loaded';
+import { lazyWithRetry } from '../../components/loaded';
 import { apiQuery } from '../../lib/query-client';
 import styles from './screenshot-grid.module.css';
 import { text } from './text';
 
 const loadViewer = () => import('./screenshot-viewer');
-const ScreenshotViewer = lazyPart(loadViewer);
+const ScreenshotViewer = lazyWithRetry(loadViewer);
 const WIDTHS = [342, 780] as const;
 const FIRST_SCREEN = 4;
 

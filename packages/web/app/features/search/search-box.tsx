@@ -11,7 +11,7 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../components/button';
 import { CloseIcon, SearchIcon } from '../../components/icons/icon';
-import { lazyPart } from '../../components/loaded';
+import { lazyWithRetry } from '../../components/loaded';
 import { Stack } from '../../components/stack';
 import { paths } from '../../lib/paths';
 import { useCloseOnBack } from '../../lib/use-close-on-back';
@@ -20,9 +20,9 @@ import styles from './search-box.module.css';
 import { text as words } from './text';
 
 const loadDropdown = () => import('./search-dropdown');
-const SearchDropdown = lazyPart(loadDropdown);
+const SearchDropdown = lazyWithRetry(loadDropdown);
 const loadStart = () => import('./search-start');
-const SearchStart = lazyPart(loadStart);
+const SearchStart = lazyWithRetry(loadStart);
 
 type Stage = 'start' | 'titleResults' | 'personResults';
 

@@ -6,7 +6,7 @@ import { ClockIcon, CloseIcon } from '../../components/icons/icon';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { apiQuery } from '../../lib/query-client';
-import { RECENT_SEARCHES, useAuth, watcherOf } from '../../stores/auth';
+import { RECENT_SEARCHES, useAuth, viewerIdOf } from '../../stores/auth';
 import option from './option.module.css';
 import { text } from './results-text';
 import dropdown from './search-dropdown.module.css';
@@ -25,10 +25,10 @@ const NOBODY = 'visitor';
  * Storage key for the current user's searches; `null` if they are not stored, while the history is paused or no profile
  * is chosen.
  */
-function keeper(): string | null {
+function storageKey(): string | null {
   const { user } = useAuth.getState();
   if (user?.isHistoryPaused || user?.profile === null) return null;
-  return String(watcherOf(user) ?? NOBODY);
+  return String(viewerIdOf(user) ?? NOBODY);
 }
 
 function readAll(): Record<string, string[]> {
@@ -41,13 +41,13 @@ function readAll(): Record<string, string[]> {
 
 /** Recent searches, latest first. */
 export function recentSearches(): string[] {
-  const key = keeper();
+  const key = storageKey();
   const kept: unknown = key === null ? [] : readAll()[key];
   return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
 }
 
 function keep(change: (recent: string[]) => string[]): string[] {
-  const key = keeper();
+  const key = storageKey();
   if (key === null) return [];
   const recent = change(recentSearches()).slice(0, MAX_RECENT);
   try {

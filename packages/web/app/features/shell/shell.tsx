@@ -9,12 +9,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
-import { lazyPart } from '../../components/loaded';
+import { lazyWithRetry } from '../../components/loaded';
 import { LoadingView } from '../../components/loading-view';
 import { Stack } from '../../components/stack';
 import { memberView } from '../../lib/cookies';
 import { offeredInstall, subscribeToInstall } from '../../lib/install-prompt';
-import { awaitScript } from '../../lib/late-scripts';
+import { importWithRetry } from '../../lib/late-scripts';
 import { keepPageFocus } from '../../lib/page-focus';
 import { paths } from '../../lib/paths';
 import { useSite } from '../../lib/use-site';
@@ -27,9 +27,9 @@ import styles from './shell.module.css';
 import { text } from './text';
 
 const loadDrawer = () => import('./side-drawer');
-const SideDrawer = lazyPart(loadDrawer);
-const InstallOffer = lazy(() => awaitScript(() => import('./install-offer')));
-const MemberView = lazy(() => awaitScript(() => import('./member-view')));
+const SideDrawer = lazyWithRetry(loadDrawer);
+const InstallOffer = lazy(() => importWithRetry(() => import('./install-offer')));
+const MemberView = lazy(() => importWithRetry(() => import('./member-view')));
 
 interface ShellProps {
   children: ReactNode;

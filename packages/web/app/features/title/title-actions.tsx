@@ -11,7 +11,7 @@ import {
   PlayIcon,
   StackIcon,
 } from '../../components/icons/icon';
-import { lazyPart } from '../../components/loaded';
+import { lazyWithRetry } from '../../components/loaded';
 import { ShareButton } from '../../components/share-button';
 import { Stack } from '../../components/stack';
 import { StarRating } from '../../components/star-rating';
@@ -27,8 +27,8 @@ import { isChild } from '../../stores/stored-user';
 import { text } from './text';
 import styles from './title-actions.module.css';
 
-const DiaryDialog = lazyPart(() => import('../../components/diary-dialog'));
-const ListDialog = lazyPart(() => import('../../components/list-dialog'));
+const DiaryDialog = lazyWithRetry(() => import('../../components/diary-dialog'));
+const ListDialog = lazyWithRetry(() => import('../../components/list-dialog'));
 
 /** Look of the page's main action. */
 const main = { variant: 'action', className: styles.main } as const;

@@ -1,7 +1,7 @@
 import type { Watchable } from '@parde/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/query-client';
-import { useAuth, watcherOf } from '../../stores/auth';
+import { useAuth, viewerIdOf } from '../../stores/auth';
 
 /** The viewer: the id of the chosen profile or the user, or `null` for a visitor, as in server rendering. */
 export type Viewer = number | null;
@@ -39,7 +39,7 @@ export const playbacksQuery = () => ({ ...apiQuery('GET /api/user/playbacks', {}
  */
 export function useWatchable(imdb: string, id: string) {
   const client = useQueryClient();
-  const viewer = useAuth((state) => watcherOf(state.user) ?? null);
+  const viewer = useAuth((state) => viewerIdOf(state.user) ?? null);
   const isKnown = useAuth((state) => state.hasTriedFetchingUser);
   const query = useQuery({
     ...watchQuery(imdb, id, viewer),

@@ -41,7 +41,7 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 /**
  * Whether an error is transient, such as no response or a server error: playback continues, and the next call decides.
  */
-const isPassing = (error: unknown) =>
+const isTransient = (error: unknown) =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 /**
@@ -126,7 +126,7 @@ export function createPlaybackSession(options: SessionOptions) {
     try {
       await call('POST /api/playbacks/{id}/heartbeat', { params: { id: playbackId } });
     } catch (error) {
-      if (asked !== generation || isPassing(error)) return;
+      if (asked !== generation || isTransient(error)) return;
       if (isGone(error)) await renew().catch(() => undefined);
       else set({ phase: 'failed', failure: watchFailureOf(error) });
     }
@@ -145,7 +145,7 @@ export function createPlaybackSession(options: SessionOptions) {
       if (asked === generation) adopt(playback);
       return playback;
     } catch (error) {
-      if (asked === generation && !isPassing(error)) {
+      if (asked === generation && !isTransient(error)) {
         set({ phase: 'failed', failure: watchFailureOf(error) });
       }
       throw error;

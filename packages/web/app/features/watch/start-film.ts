@@ -4,7 +4,7 @@ import { accessOf, mayWatch } from '@parde/shared/access';
 import { keepaliveApi } from '../../lib/api';
 import { readTokenCookie } from '../../lib/cookies';
 import { callWithCachedCsrf, prefetchCsrf } from '../../lib/csrf';
-import { isPageHydrated, tellFilmShown } from '../../lib/late-scripts';
+import { isPageHydrated, markFilmShown } from '../../lib/late-scripts';
 import { isChild, peekStoredUser } from '../../stores/stored-user';
 import { dropEarlyFilm, loadHls, playEarly } from '../player/engine/load-hls';
 import { rememberedChoice, rememberedPosition, resumeSeconds } from './visitor-memory';
@@ -32,7 +32,7 @@ export interface RenderedFilm {
  * the film is certain to play, its playback is requested as well, and it starts if its position is known.
  */
 export function prepareRenderedPage(): void {
-  if (!startRenderedFilm()) tellFilmShown();
+  if (!startRenderedFilm()) markFilmShown();
 }
 
 /** Returns whether playback starts. */
@@ -44,7 +44,7 @@ function startRenderedFilm(): boolean {
   const isVisitor = readTokenCookie() === null;
   if (!isFree && isVisitor) return false;
   prefetchCsrf();
-  leaveLineToPicture()
+  waitForMainPicture()
     .then(loadHls)
     .catch(() => undefined);
   if (isPrerendered()) return false;
@@ -74,16 +74,16 @@ function startFilm({ titleId, episodeId, fileIds }: RenderedFilm, isVisitor: boo
     .then(async ({ sources: [source], durationSeconds }) => {
       const screen = await findScreen();
       // The player has already taken the playback over.
-      if (!screen || !source || early === null) return tellFilmShown();
+      if (!screen || !source || early === null) return markFilmShown();
       const startSeconds = resumeSeconds(position, durationSeconds);
-      await playEarly(source, { screen, startSeconds, audioLanguage, onShown: tellFilmShown });
+      await playEarly(source, { screen, startSeconds, audioLanguage, onShown: markFilmShown });
     })
-    .catch(tellFilmShown);
+    .catch(markFilmShown);
   return true;
 }
 
 /** Waits for the picture that the visitor sees until the film plays, so that it gets the bandwidth first. */
-async function leaveLineToPicture(): Promise<void> {
+async function waitForMainPicture(): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
   await picture?.decode().catch(() => null);
 }

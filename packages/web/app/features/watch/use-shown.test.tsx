@@ -3,7 +3,7 @@ import type { Playback, Watchable } from '@parde/contract';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PlaybackState } from './playback-session';
-import { useShown } from './use-shown';
+import { useShownPlayback } from './use-shown';
 import { positionWithin, rememberPosition } from './visitor-memory';
 
 const MEMBER = 5;
@@ -24,10 +24,10 @@ const FAILED: PlaybackState = { phase: 'failed', failure: { kind: 'codec' } };
 
 function open(first: Watchable, state: PlaybackState | undefined, viewer: number | null = MEMBER) {
   const position = { current: null as number | null };
-  const rendered: ReturnType<typeof useShown>[] = [];
+  const rendered: ReturnType<typeof useShownPlayback>[] = [];
   const { result, rerender } = renderHook(
     (props: { watchable: Watchable; state: PlaybackState | undefined }) => {
-      const shown = useShown(props.watchable, viewer, props.state, position);
+      const shown = useShownPlayback(props.watchable, viewer, props.state, position);
       rendered.push(shown);
       return shown;
     },

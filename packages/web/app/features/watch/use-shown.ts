@@ -45,7 +45,7 @@ function startOf(
  *
  * @param position the player's position; `null` if unknown
  */
-export function useShown(
+export function useShownPlayback(
   watchable: Watchable,
   viewer: Viewer,
   state: PlaybackState | undefined,

@@ -9,7 +9,7 @@ import type { ReportSubject } from './report-dialog';
 import { requestedFile } from './start-film';
 import { useChoice } from './use-choice';
 import { useProgress } from './use-progress';
-import { type Shown, useShown, watchedOf } from './use-shown';
+import { type Shown, useShownPlayback, watchedOf } from './use-shown';
 import { chooseVersion } from './version-choice';
 import { reportKindOf, type WatchFailure } from './watch-failure';
 
@@ -65,7 +65,7 @@ export function WatchSessionProvider({ children, ...page }: WatchSessionProvider
   const lease = usePlaybackSession(canPlay ? (version?.fileId ?? null) : null);
   /** The player's position in seconds; `null` if unknown. */
   const position = useRef<number | null>(null);
-  const shown = useShown(watchable, viewer, lease?.state, position);
+  const shown = useShownPlayback(watchable, viewer, lease?.state, position);
   const reportProgress = useProgress({
     watched: watchedOf(shown?.watchable ?? watchable),
     viewer,

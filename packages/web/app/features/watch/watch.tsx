@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazyPart } from '../../components/loaded';
+import { lazyWithRetry } from '../../components/loaded';
 import { PageFrame } from '../../components/page-frame';
 import { SeriesEpisodes } from './episodes';
 import { Stage } from './stage';
@@ -8,7 +8,7 @@ import { VersionChoice } from './version-choice';
 import { WatchHeading } from './watch-heading';
 import { useWatchSession } from './watch-session';
 
-const ReportDialog = lazyPart(() => import('./report-dialog'));
+const ReportDialog = lazyWithRetry(() => import('./report-dialog'));
 
 /** The stage with the film, and everything below it, inside a `WatchSessionProvider`. */
 export function Watch({ children }: { children: ReactNode }) {

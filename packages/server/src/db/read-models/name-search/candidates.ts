@@ -64,7 +64,7 @@ const candidateRow = candidate.extend({
 export type Candidate = z.output<typeof candidateRow>;
 
 /** Candidates with the name of theirs that is most like a query, without those of which none is alike enough. */
-export function closestNames(
+export function bestNameMatches(
   found: readonly Candidate[],
   likeness: (name: string) => number,
   least: number,

@@ -24,7 +24,7 @@ import { findSoundMatches, likelihoodOf, PART } from './sound-matches.ts';
 import { findTitlesOfPeople } from './titles-of-people.ts';
 
 /** Names in the other script that sound so. */
-async function findHeard(find: FindCandidates, text: string, need: number): Promise<Hit[]> {
+async function findSoundingAlike(find: FindCandidates, text: string, need: number): Promise<Hit[]> {
   const sounds = { need, known: new Set<number>(), acrossOnly: false };
   return (await findSoundMatches(find, text, sounds)).acrossScripts;
 }
@@ -143,7 +143,7 @@ export async function guessNames(
   addGuess(sounding, asSpelt, TIERS.homophone);
   addCorrected();
   for (const text of list.hits.length === 0 ? swapLayout(query) : []) {
-    const heard = await findHeard(find, text, need);
+    const heard = await findSoundingAlike(find, text, need);
     const isAlone = heard.length > 0 || !hasCredits;
     const found = isAlone
       ? heard
@@ -159,7 +159,9 @@ export async function guessNames(
     // Both searches for people are one statement, too.
     const [sequels, heardCredits, scattered, slips, ofPeople] = await Promise.all([
       sequel
-        ? findHeard(find, sequel.series, need).then((called) => findSequel(db, sequel, called))
+        ? findSoundingAlike(find, sequel.series, need).then((called) =>
+            findSequel(db, sequel, called),
+          )
         : [],
       hasCredits
         ? findCreditMatches(db, findPerson, query, {
@@ -175,18 +177,18 @@ export async function guessNames(
     const isKnown = list.hits.some(({ id }) => id === scattered[0]?.id);
     const likelier = isKnown || isBetter(slips, scattered) ? slips : scattered;
     const votes = likelier[0]?.votes ?? -1;
-    if (first === undefined || votes > first.votes * MUCH_BETTER_KNOWN) list.lead(likelier);
+    if (first === undefined || votes > first.votes * MUCH_BETTER_KNOWN) list.prepend(likelier);
     // A person who is spelt letter by letter is likelier than a better known title that only sounds a little so.
     const isLikelyPerson = (hits: readonly Hit[], lessKnown = MUCH_BETTER_KNOWN) =>
       (bestKnown(hits)[0]?.votes ?? -1) * lessKnown > (list.hits[0]?.votes ?? 0);
-    if (isLikelyPerson(heardCredits)) list.lead(heardCredits);
-    list.lead(sequels);
+    if (isLikelyPerson(heardCredits)) list.prepend(heardCredits);
+    list.prepend(sequels);
     if (list.hits[0]?.id !== first?.id) didYouMean = null;
     // A single word is rather initials (`eeaao`), or a title that is as well known.
     const isInitials = initials.some(({ id }) => id === first?.id);
     const lessKnown = ofPeople?.isTelling ? MUCH_BETTER_KNOWN : 1;
     if (ofPeople && !isInitials && isLikelyPerson(ofPeople.hits, lessKnown)) {
-      list.lead(ofPeople.hits);
+      list.prepend(ofPeople.hits);
       didYouMean = ofPeople.corrected;
     }
   }

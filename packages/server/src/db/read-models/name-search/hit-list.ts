@@ -24,7 +24,7 @@ export class HitList {
   }
 
   /** Puts hits in front of the others. */
-  lead(hits: readonly Hit[]): void {
+  prepend(hits: readonly Hit[]): void {
     const others = this.hits.splice(0);
     this.#seen.clear();
     this.add(hits);

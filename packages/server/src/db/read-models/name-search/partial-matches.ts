@@ -10,9 +10,9 @@ import { queryRows } from '../../query-rows.ts';
 import {
   allOfNames,
   anyOf,
+  bestNameMatches,
   candidate,
   candidateFinder,
-  closestNames,
   type FindCandidates,
 } from './candidates.ts';
 import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
@@ -89,7 +89,9 @@ export async function findPartial(
         if (sounds.length === 0) return [];
         const request = { need: CANDIDATES, popularOnly: true, withNames: true };
         const found = await find({ ...request, tsquery: anyOf(sounds) });
-        return closestNames(found, soundComparison(part), LEAST).sort((a, b) => b.votes - a.votes);
+        return bestNameMatches(found, soundComparison(part), LEAST).sort(
+          (a, b) => b.votes - a.votes,
+        );
       }),
     ),
   ]);

@@ -1,13 +1,13 @@
-import { inOneForm } from '../../../domain/persian/equivalents.ts';
+import { canonicalForm } from '../../../domain/persian/equivalents.ts';
 import { foldWords } from '../../../domain/persian/fold.ts';
 import {
-  asHeard,
   heardWords,
   persianByEar,
+  possessiveVariants,
   soundComparison,
 } from '../../../domain/persian/sound.ts';
 import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
-import { closestNames, type FindCandidates } from './candidates.ts';
+import { bestNameMatches, type FindCandidates } from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
 import { soundsOf } from './sound-matches.ts';
 
@@ -36,14 +36,16 @@ export async function findScattered(
   // Finglish is compared with English names also as if it were written in Persian letters.
   const asked = words.map((word) => [...new Set([word, persianByEar(word)])].map(soundComparison));
   const likeness = (name: string) => {
-    const others = [...new Set([...asHeard(name), inOneForm(name)].flatMap(foldWords))];
+    const others = [
+      ...new Set([...possessiveVariants(name), canonicalForm(name)].flatMap(foldWords)),
+    ];
     const each = asked.map((ways) =>
       Math.max(...ways.flatMap((compare) => others.map((word) => compare(word)))),
     );
     const isLike = Math.min(...each) >= LEAST.each;
     return isLike ? each.reduce((sum, value) => sum + value, 0) / each.length : 0;
   };
-  return closestNames(found, likeness, LEAST.all)
+  return bestNameMatches(found, likeness, LEAST.all)
     .sort((a, b) => b.votes - a.votes)
     .slice(0, need)
     .map(({ id, votes, name }) => ({ id, votes, tier: TIERS.typo, guessed: name }));

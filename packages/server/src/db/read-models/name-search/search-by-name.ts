@@ -105,11 +105,12 @@ async function searchBare(
   const list = new HitList(options.need);
   const best = result.hits[0]?.tier ?? TIERS.exact;
   const asked = { ...options, where, isBare: true };
-  const called = best <= TIERS.alias ? await findNameMatches(db, target, text, asked) : undefined;
-  list.add(called ?? []);
-  const guessed = called?.length
+  const nameMatches =
+    best <= TIERS.alias ? await findNameMatches(db, target, text, asked) : undefined;
+  list.add(nameMatches ?? []);
+  const guessed = nameMatches?.length
     ? NO_MATCHES
-    : await searchByName(db, target, text, { ...asked, called });
+    : await searchByName(db, target, text, { ...asked, called: nameMatches });
   const { votes, tier } = guessed.hits[0] ?? { votes: -1, tier: TIERS.typo };
   const isAsGood = tier <= best || votes * MUCH_BETTER_KNOWN > (result.hits[0]?.votes ?? 0);
   // What sounds so in this year is likelier than what begins so in others (`the kor 2003`), but not than what is called just so.
@@ -189,7 +190,7 @@ export async function searchByName(
   );
   if (sequel && !isFuller) {
     const hits = await findSequel(db, sequel, found[readings.length] ?? [], isNamed);
-    list.lead(hits);
+    list.prepend(hits);
     const didYouMean = hits[0]?.guessed ?? null;
     if (hits.length > 0) return { hits: list.hits, isComplete: !list.isFull, didYouMean };
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { BEFORE_NUMBERS, inOneForm } from '../../../domain/persian/equivalents.ts';
+import { BEFORE_NUMBERS, canonicalForm } from '../../../domain/persian/equivalents.ts';
 import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
 import type { PlaceInSeries } from '../../../domain/persian/query-readings.ts';
 import { heardWords } from '../../../domain/persian/sound.ts';
@@ -19,7 +19,7 @@ const LESS_KNOWN = 50;
 const withoutParts = (name: string) => {
   const words = foldWords(name).filter((word) => !BEFORE_NUMBERS.has(word));
   return joinedKey(
-    inOneForm(words.map((word, i) => (word === 'i' && i > 0 ? '1' : word)).join(' ')),
+    canonicalForm(words.map((word, i) => (word === 'i' && i > 0 ? '1' : word)).join(' ')),
   );
 };
 

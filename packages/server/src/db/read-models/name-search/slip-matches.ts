@@ -1,14 +1,14 @@
 import { fold, joinedKey } from '../../../domain/persian/fold.ts';
 import {
-  coarseKey,
+  oneErrorKeys,
   rawSoundKey,
-  slippedKeys,
+  simplifiedSoundKey,
   soundComparison,
   soundKey,
   wholeSounds,
 } from '../../../domain/persian/sound.ts';
 import { withMistakes } from '../../../domain/persian/typo.ts';
-import { allOf, anyOf, closestNames, type FindCandidates, WHOLE_SOUND } from './candidates.ts';
+import { allOf, anyOf, bestNameMatches, type FindCandidates, WHOLE_SOUND } from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
 import { byLikelihood, LEAST_SIMILARITY } from './sound-matches.ts';
 
@@ -51,14 +51,14 @@ function hasOneMore(key: string, other: string): boolean {
 export async function findSlips(find: FindCandidates, query: string, need: number): Promise<Hit[]> {
   const { length } = joinedKey(query);
   if (length < LETTERS.least || length > LETTERS.most) return [];
-  const keys = [...new Set([soundKey(query), rawSoundKey(query)])].flatMap(slippedKeys);
+  const keys = [...new Set([soundKey(query), rawSoundKey(query)])].flatMap(oneErrorKeys);
   if (keys.length === 0) return [];
   const tsquery = anyOf(keys.map((key) => allOf([key], WHOLE_SOUND, false)));
   const found = await find({ tsquery, need: CANDIDATES, popularOnly: true, withNames: true });
   if (found.length === 0) return [];
   const asTyped = soundComparison(query);
   const asHeard = (text: string) => ({
-    key: coarseKey(soundKey(text)),
+    key: simplifiedSoundKey(soundKey(text)),
     compare: soundComparison(text),
   });
   const meant = withoutSlip(query).map(asHeard);
@@ -77,7 +77,7 @@ export async function findSlips(find: FindCandidates, query: string, need: numbe
     const values = likely.map(({ compare }) => compare(name, LEAST_SIMILARITY));
     return Math.max(typed + ONE_SLIP, ...values);
   };
-  return closestNames(found, likeness, LEAST_SIMILARITY)
+  return bestNameMatches(found, likeness, LEAST_SIMILARITY)
     .sort(byLikelihood)
     .slice(0, need)
     .map(({ id, votes, name }) => ({ id, votes, tier: TIERS.typo, guessed: name }));

@@ -1,12 +1,12 @@
-import { inOneForm } from '../../../domain/persian/equivalents.ts';
+import { canonicalForm } from '../../../domain/persian/equivalents.ts';
 import { fold, foldWords } from '../../../domain/persian/fold.ts';
 import { withLatinLetters } from '../../../domain/persian/letter-names.ts';
 import { heardNumbersInDigits, numbersInDigits } from '../../../domain/persian/number-words.ts';
 import {
-  asHeard,
-  coarseKey,
   isPersian,
   persianByEar,
+  possessiveVariants,
+  simplifiedSoundKey,
   soundChoices,
   soundComparison,
   soundKey,
@@ -89,7 +89,7 @@ function comparisonWith(
   const asTyped = soundComparison(query);
   const shortened = withoutPartialDigraph(query);
   const asBegun = shortened === null ? null : soundComparison(shortened);
-  const formed = inOneForm(query);
+  const formed = canonicalForm(query);
   const hasOtherForms = /\d/.test(formed) || formed !== fold(query);
   const inForm = hasOtherForms ? soundComparison(formed) : null;
   const asOthers = others.map(soundComparison);
@@ -97,7 +97,7 @@ function comparisonWith(
     Math.max(
       asTyped(name, least),
       asBegun === null ? 0 : asBegun(name, least) - PARTIAL_DIGRAPH_PENALTY,
-      inForm === null ? 0 : inForm(inOneForm(name), least),
+      inForm === null ? 0 : inForm(canonicalForm(name), least),
       ...asOthers.map((compare) => compare(name, least)),
     );
 }
@@ -110,7 +110,7 @@ function bestSimilarity(
 ): Similarity | null {
   let best: Similarity | null = null;
   for (const [name, heard] of names.flatMap((one) =>
-    asHeard(one).map((way) => [one, way] as const),
+    possessiveVariants(one).map((way) => [one, way] as const),
   )) {
     const value = compare(heard);
     // Of most names, which sound otherwise, nothing else is asked.
@@ -167,9 +167,9 @@ export function joinedSoundsOf(query: string): string[] {
 
 /** The same for whole names, as the ear keeps them. */
 export function wholeSoundsOf(query: string): string[] {
-  return [...soundKeys(query), ...soundKeys(inOneForm(query))]
+  return [...soundKeys(query), ...soundKeys(canonicalForm(query))]
     .filter((key) => key !== '')
-    .map((key) => allOf([coarseKey(key)], WHOLE_SOUND, false));
+    .map((key) => allOf([simplifiedSoundKey(key)], WHOLE_SOUND, false));
 }
 
 export interface SoundOptions {

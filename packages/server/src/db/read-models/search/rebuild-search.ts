@@ -25,10 +25,10 @@ import {
 } from './refresh-search.ts';
 import { type CatalogueRow, createRowMaker, type RowMaker, SEARCH_COLUMNS } from './search-rows.ts';
 import {
-  forgetSearchChanges,
   markSearchRebuilt,
   popularVotes,
   SEARCH_VERSION,
+  takeSearchChanges,
   writeSearchState,
 } from './search-state.ts';
 import { titleRowsAfter } from './title-documents.ts';
@@ -83,7 +83,7 @@ export async function rebuildSearch(
   await client.query('begin');
   const isNew = await openShadows(client, SEARCH_VERSION);
   if (isNew) {
-    await forgetSearchChanges(client);
+    await takeSearchChanges(client);
     await createStagedWords(client);
   }
   await client.query('commit');
@@ -128,7 +128,7 @@ async function swapTables(client: ClientBase): Promise<void> {
   await lockAgainstReaders(client, [...SEARCH_TABLES, 'titles', 'people']);
   for (const table of SEARCH_TABLES) await replaceByShadow(client, table);
   await dropShadows(client);
-  const changed = await forgetSearchChanges(client);
+  const changed = await takeSearchChanges(client);
   await refreshTitleSearch(client, changed.titles);
   await refreshPersonSearch(client, changed.people);
 }

@@ -9,10 +9,10 @@ import { nameDocument } from './name-document.ts';
 import { personDocumentsOf } from './person-documents.ts';
 import { createSearchRows } from './search-rows.ts';
 import {
-  forgetSearchChanges,
-  noteSearchChange,
   popularVotes,
   readSearchState,
+  recordSearchChange,
+  takeSearchChanges,
   writeSearchState,
 } from './search-state.ts';
 import { titleDocumentsOf } from './title-documents.ts';
@@ -40,7 +40,7 @@ export async function refreshTitleSearch(
   await keys.flush(client);
   for (const statement of refreshFacetLists(ids)) await client.query(statement);
   await refreshUnpublishedKeys(client, ids);
-  await noteSearchChange(client, 't', ids);
+  await recordSearchChange(client, 't', ids);
   await mergeWords(client, words.take());
 }
 
@@ -105,7 +105,7 @@ export async function refreshPersonSearch(
   for (const document of documents) addPerson(document);
   await search.flush(client);
   await keys.flush(client);
-  await noteSearchChange(client, 'p', ids);
+  await recordSearchChange(client, 'p', ids);
   await mergeWords(client, words.take());
 }
 
@@ -114,9 +114,9 @@ export async function refreshPersonSearch(
  * it in a transaction, under the import lock, so that no rebuild is in progress that would miss the changes; a rebuild
  * that was interrupted starts over.
  */
-export async function settleSearch(client: ClientBase): Promise<void> {
+export async function refreshSearchTotals(client: ClientBase): Promise<void> {
   await dropShadows(client);
-  await forgetSearchChanges(client);
+  await takeSearchChanges(client);
   const before = await readSearchState(client);
   const titleVotes = await popularVotes(client, 'select votes from title_search');
   const personVotes = await popularVotes(client, 'select votes from person_search');

@@ -75,7 +75,7 @@ export async function popularVotes(client: ClientBase, votes: string): Promise<n
  *
  * @param kind `t` for titles, `p` for people
  */
-export async function noteSearchChange(
+export async function recordSearchChange(
   client: ClientBase,
   kind: 't' | 'p',
   ids: readonly number[],
@@ -87,7 +87,7 @@ export async function noteSearchChange(
 }
 
 /** Deletes the committed records of changes and returns the ids they are about, deduplicated. */
-export async function forgetSearchChanges(
+export async function takeSearchChanges(
   client: ClientBase,
 ): Promise<{ titles: number[]; people: number[] }> {
   const rows = await queryClientRows(

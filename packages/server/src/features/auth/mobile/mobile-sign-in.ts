@@ -12,11 +12,11 @@ import { isKnownDevice } from '../device-queries.ts';
 import type { Visitor } from '../guards.ts';
 import { findIdByMobile, insertUser } from '../user-queries.ts';
 import {
+  type CheckedCode,
   checkSmsCode,
-  giveTryBack,
-  type RightCode,
+  consumeSmsCode,
+  restoreTry,
   sendSmsCode,
-  useSmsCode,
   wrongCode,
 } from './sms-codes.ts';
 
@@ -45,7 +45,7 @@ type Body = z.output<typeof api.loginWithSms.body>;
 
 async function openMobileAccount(
   { db, clock, jobs }: AuthDeps,
-  right: RightCode,
+  right: CheckedCode,
   userId: number,
   visitor: Visitor,
 ): Promise<SignIn | SignInTicket | null> {
@@ -53,7 +53,7 @@ async function openMobileAccount(
     if (!(await lockMember(tx, userId))) return null;
     // The number may have been removed from the account since.
     if ((await findIdByMobile(tx, right.mobile)) !== userId) return null;
-    await useSmsCode(tx, right);
+    await consumeSmsCode(tx, right);
     const proven = { userId, signedInBy: 'sms', isRemembered: true } as const;
     return completeSignIn(tx, { ...proven, visitor, now: clock(), jobs });
   });
@@ -62,12 +62,12 @@ async function openMobileAccount(
 /** `null` if somebody has registered with the number in the meantime. */
 async function registerMobile(
   { db, clock, jobs }: AuthDeps,
-  right: RightCode,
+  right: CheckedCode,
   name: string,
   visitor: Visitor,
 ): Promise<SignIn | null> {
   const made = db.transaction(async (tx) => {
-    await useSmsCode(tx, right);
+    await consumeSmsCode(tx, right);
     const { mobile } = right;
     const userId = await insertUser(tx, { name, mobile, role: 'member' });
     const proven = { userId, signedInBy: 'sms', isRemembered: true } as const;
@@ -82,7 +82,7 @@ async function registerMobile(
 /** `null` if the number has got or lost its account in the meantime. */
 async function enter(
   deps: AuthDeps,
-  right: RightCode,
+  right: CheckedCode,
   name: string | undefined,
   visitor: Visitor,
 ): Promise<SignIn | SignInTicket | null> {
@@ -95,7 +95,7 @@ async function enter(
     assertMemberName(name, { isStaff: false });
     await deps.guards.countRegistration(visitor);
   } catch (error) {
-    await giveTryBack(deps.db, right);
+    await restoreTry(deps.db, right);
     throw error;
   }
   return registerMobile(deps, right, name, visitor);

@@ -11,7 +11,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import type { Visitor } from '../guards.ts';
 import { deleteTokensOf } from '../token-queries.ts';
 import { findAccount } from '../user-queries.ts';
-import { checkSmsCode, sendSmsCode, useSmsCode, wrongCode } from './sms-codes.ts';
+import { checkSmsCode, consumeSmsCode, sendSmsCode, wrongCode } from './sms-codes.ts';
 
 /** Locks the caller's account. @throws AppError unauthenticated if it no longer exists */
 export async function lockOwn(tx: Db, userId: number) {
@@ -61,7 +61,7 @@ export async function proveBySms(deps: AuthDeps, userId: number, proof: SmsProof
   return deps.db.transaction(async (tx) => {
     const { mobile } = await lockOwn(tx, userId);
     if (mobile !== right.mobile) return false;
-    await useSmsCode(tx, right);
+    await consumeSmsCode(tx, right);
     return true;
   });
 }
@@ -85,7 +85,7 @@ export async function setMobile(
   if (!right) throw wrongCode();
   const change = db.transaction(async (tx) => {
     const before = await lockOwn(tx, userId);
-    await useSmsCode(tx, right);
+    await consumeSmsCode(tx, right);
     if (before.mobile === right.mobile) return;
     const { mobile } = right;
     await tx.update(users).set({ mobile, updatedAt: sql`now()` }).where(eq(users.id, userId));

@@ -105,14 +105,14 @@ const isOpen = (ticket: string, purpose: Purpose, userId: number | null) =>
 const expired = () => invalidField('code', 'مهلت این کد گذشته است؛ کد تازه‌ای بگیرید');
 
 /** A code that was compared with the one sent, and the number that it was sent to. */
-export interface RightCode {
+export interface CheckedCode {
   id: number;
   mobile: string;
 }
 
 /**
  * Compares a code with the one that was sent for a ticket. One of its tries is used up before the comparison, so that
- * concurrent guesses cannot share one. `useSmsCode` consumes the code.
+ * concurrent guesses cannot share one. `consumeSmsCode` consumes the code.
  *
  * @returns whether the code is right, with its ID and the number that it was sent to
  * @throws AppError invalid_input if the ticket is unknown, expired, used or out of tries
@@ -121,7 +121,7 @@ export async function checkSmsCode(
   db: Db,
   { ticket, code }: SmsProof,
   { purpose, userId }: { purpose: Purpose; userId: number | null },
-): Promise<{ isRight: boolean } & RightCode> {
+): Promise<{ isRight: boolean } & CheckedCode> {
   const [row] = await db
     .update(smsCodes)
     .set({ triesLeft: sql`${smsCodes.triesLeft} - 1` })
@@ -138,7 +138,7 @@ export async function checkSmsCode(
  * @param tx the transaction of the action that the code authorizes
  * @throws AppError invalid_input
  */
-export async function useSmsCode(tx: Db, { id }: RightCode): Promise<void> {
+export async function consumeSmsCode(tx: Db, { id }: CheckedCode): Promise<void> {
   const rows = await tx
     .update(smsCodes)
     .set({ usedAt: sql`now()` })
@@ -148,7 +148,7 @@ export async function useSmsCode(tx: Db, { id }: RightCode): Promise<void> {
 }
 
 /** Restores the try that a right code used up, because the client will send it again with further data. */
-export async function giveTryBack(db: Db, { id }: RightCode): Promise<void> {
+export async function restoreTry(db: Db, { id }: CheckedCode): Promise<void> {
   await db
     .update(smsCodes)
     .set({ triesLeft: sql`${smsCodes.triesLeft} + 1` })

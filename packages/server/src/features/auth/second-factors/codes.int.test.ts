@@ -3,7 +3,7 @@ import { isSignedIn, loginWithToken } from '../../../testing/auth-calls.ts';
 import { createMember, TEST_PASSWORD } from '../../../testing/members.ts';
 import { CODE_STEP_MS, secondFactors } from '../../../testing/second-factors.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { putToken } from '../token-queries.ts';
+import { insertToken } from '../token-queries.ts';
 
 let t: TestApp;
 let factors: ReturnType<typeof secondFactors>;
@@ -42,7 +42,7 @@ describe('one-time codes', () => {
     expect(await isSignedIn(t, done.body.token)).toBe(true);
 
     const secret = 'a-mailed-link-a-mailed-link-a-mailed-link';
-    await putToken(t.database.db, { userId: member.id, purpose: 'magic_link', secret });
+    await insertToken(t.database.db, { userId: member.id, purpose: 'magic_link', secret });
     expect((await loginWithToken(t, secret)).status).toBe(403);
   });
 

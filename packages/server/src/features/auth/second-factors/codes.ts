@@ -47,7 +47,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
 }
 
 /** Consumes a six-digit code: codes of its step and of earlier ones are no longer accepted. */
-async function takeStep(
+async function consumeStep(
   tx: Db,
   box: SecretBox,
   { userId, code, now, isFirst }: { userId: number; code: string; now: Date; isFirst: boolean },
@@ -68,7 +68,7 @@ async function takeStep(
   return true;
 }
 
-async function takeRecoveryCode(tx: Db, userId: number, typed: string): Promise<boolean> {
+async function consumeRecoveryCode(tx: Db, userId: number, typed: string): Promise<boolean> {
   // Earlier recovery codes were as long as gift codes.
   const code = normalizeGiftCode(typed, RECOVERY_LETTERS) ?? normalizeGiftCode(typed);
   if (code === null) return false;
@@ -88,7 +88,7 @@ const SIX_DIGITS = /^\d{6}$/;
  *
  * @param tx a transaction that has locked the account
  */
-export async function takeCode(
+export async function consumeCode(
   tx: Db,
   { box, clock }: Pick<AuthDeps, 'box' | 'clock'>,
   userId: number,
@@ -97,9 +97,9 @@ export async function takeCode(
 ): Promise<boolean> {
   const code = digitsOf(typed);
   if (SIX_DIGITS.test(code)) {
-    return takeStep(tx, box, { userId, code, now: clock(), isFirst: false });
+    return consumeStep(tx, box, { userId, code, now: clock(), isFirst: false });
   }
-  if (!(await takeRecoveryCode(tx, userId, typed))) return false;
+  if (!(await consumeRecoveryCode(tx, userId, typed))) return false;
   await writeSecurityEvent(tx, userId, 'recovery_code_used', origin);
   return true;
 }
@@ -161,7 +161,7 @@ export async function confirmCodes(
     db.transaction(async (tx) => {
       await lockMember(tx, userId);
       const first = { userId, code: digitsOf(typed), now: clock(), isFirst: true };
-      if (!SIX_DIGITS.test(first.code) || !(await takeStep(tx, box, first))) return null;
+      if (!SIX_DIGITS.test(first.code) || !(await consumeStep(tx, box, first))) return null;
       await writeSecurityEvent(tx, userId, 'codes_on', origin);
       await jobs.enqueue(tx, 'security-mail', { userId, change: 'codes_on' });
       return replaceRecoveryCodes(tx, userId);

@@ -10,7 +10,7 @@ import { uncountUnlessWrong } from '../../../integrations/limits/limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { openSession, type SignIn } from '../complete-sign-in.ts';
 import type { Visitor } from '../guards.ts';
-import { takeCode } from './codes.ts';
+import { consumeCode } from './codes.ts';
 import { findPasskeyOwner, usePasskey } from './passkeys.ts';
 
 const isValid = (ticket: string) =>
@@ -45,7 +45,7 @@ export async function finishSignIn(
       const isRight =
         code === undefined
           ? passkey !== undefined && (await usePasskey(tx, deps.passkeySite, userId, passkey))
-          : await takeCode(tx, deps, userId, code, visitor);
+          : await consumeCode(tx, deps, userId, code, visitor);
       if (!isRight) return null;
       const [taken] = await tx.delete(signInTickets).where(isValid(ticket)).returning();
       if (!taken) throw expired();

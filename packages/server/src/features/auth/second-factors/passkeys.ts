@@ -29,7 +29,11 @@ async function storeChallenge(db: Db, challenge: string, userId: number | null):
 }
 
 /** Consumes a challenge; `false` if it is used, expired or another member's. */
-async function takeChallenge(tx: Db, challenge: string, userId: number | null): Promise<boolean> {
+async function consumeChallenge(
+  tx: Db,
+  challenge: string,
+  userId: number | null,
+): Promise<boolean> {
   const rows = await tx
     .delete(passkeyChallenges)
     .where(
@@ -91,7 +95,7 @@ async function verifyNew(
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: answer as RegistrationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(tx, challenge, userId),
+      expectedChallenge: (challenge) => consumeChallenge(tx, challenge, userId),
       expectedOrigin: origins,
       expectedRPID: rpId,
       requireUserVerification: true,
@@ -227,7 +231,7 @@ export async function usePasskey(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as AuthenticationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(tx, challenge, null),
+      expectedChallenge: (challenge) => consumeChallenge(tx, challenge, null),
       expectedOrigin: origins,
       expectedRPID: rpId,
       credential: {

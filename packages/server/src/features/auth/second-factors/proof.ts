@@ -6,7 +6,7 @@ import { uncountUnlessWrong } from '../../../integrations/limits/limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { proveBySms } from '../mobile/own-mobile.ts';
 import { findAccount } from '../user-queries.ts';
-import { takeCode } from './codes.ts';
+import { consumeCode } from './codes.ts';
 import { usePasskey } from './passkeys.ts';
 
 /** Checks a proof; if the same code or passkey answer is sent twice, only one of them counts. */
@@ -23,7 +23,7 @@ async function isRight(
   if (sms !== undefined) return proveBySms(deps, userId, sms);
   return deps.db.transaction(async (tx) => {
     await lockMember(tx, userId);
-    if (code !== undefined) return takeCode(tx, deps, userId, code, origin);
+    if (code !== undefined) return consumeCode(tx, deps, userId, code, origin);
     return passkey !== undefined && usePasskey(tx, deps.passkeySite, userId, passkey);
   });
 }

@@ -8,7 +8,7 @@ import { coupons, planPrices, plans } from '../../../db/schema/index.ts';
 import { isoTime } from '../../../db/time.ts';
 import { isUniqueViolation } from '../../../db/violations.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
-import { changedMeanwhile } from '../../../domain/field-locks.ts';
+import { versionConflict } from '../../../domain/field-locks.ts';
 import type { JobHandler } from '../../../queue/job-handler.ts';
 import { endCoupon, insertCoupon } from './coupons.ts';
 import { applyPrices, findAllPlans, insertPlan, type PlanRow, updatePlan } from './plans.ts';
@@ -85,7 +85,7 @@ export async function changePlan(
   return db.transaction(async (tx) => {
     await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, id)).for('update');
     const current = await getStaffPlan(tx, id);
-    if (current.version !== version) throw changedMeanwhile('این طرح', current);
+    if (current.version !== version) throw versionConflict('این طرح', current);
     const { prices: _p, updatedAt: _u, id: _i, version: _v, ...before } = current;
     await updatePlan(tx, id, toColumns(fields));
     await writeAudit(tx, actor, {

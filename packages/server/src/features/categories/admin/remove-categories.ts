@@ -8,7 +8,7 @@ import { type Database, type Db, transact } from '../../../db/client.ts';
 import { CONTENT_CHANGED } from '../../../db/content-version.ts';
 import { queryRows } from '../../../db/query-rows.ts';
 import { refreshFacetLists } from '../../../db/read-models/search/facet-lists.ts';
-import { noteSearchChange } from '../../../db/read-models/search/search-state.ts';
+import { recordSearchChange } from '../../../db/read-models/search/search-state.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
 import type { Jobs } from '../../../queue/enqueue.ts';
 import { type Kind, lockTitlesOf, readCategory, splitId, TABLES } from './edit-categories.ts';
@@ -69,7 +69,7 @@ async function touchTitles(
       || ${sql.param(instead === undefined ? [] : [instead])}::text[]
     where title_id = any(${ids})`);
   for (const statement of refreshFacetLists(titles)) await client.query(statement);
-  await noteSearchChange(client, 't', titles);
+  await recordSearchChange(client, 't', titles);
 }
 
 async function moveTitles(tx: Db, kind: 'genre' | 'age', from: string, to: string): Promise<void> {
@@ -136,7 +136,12 @@ export async function mergeCategories(
 }
 
 /** Removes the category, and those merged into it, from everything that titles, lists and imports may use. */
-async function takeAway(tx: Db, kind: Kind, key: string, titles: readonly number[]): Promise<void> {
+async function detachCategory(
+  tx: Db,
+  kind: Kind,
+  key: string,
+  titles: readonly number[],
+): Promise<void> {
   if (kind === 'age') {
     await tx.execute(sql`update titles set age = null where age = ${key}`);
     await tx.execute(sql`
@@ -185,7 +190,7 @@ export async function removeCategory(
     }
     assertMayChange(titles.length);
     const { allTitles: _, ...before } = await readCategory(tx, id);
-    await takeAway(tx, kind, key, titles);
+    await detachCategory(tx, kind, key, titles);
     await touchTitles(tx, client, titles, facetOf(kind, key));
     await jobs.enqueue(tx, 'count-categories', {}, { singletonKey: 'all' });
     await client.query(CONTENT_CHANGED);

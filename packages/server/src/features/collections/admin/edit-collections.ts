@@ -8,7 +8,7 @@ import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { findOrderedTitles } from '../../../db/read-models/ordered-titles.ts';
 import { isoTime } from '../../../db/time.ts';
 import { invalidField, notFound } from '../../../domain/app-error.ts';
-import { changedMeanwhile } from '../../../domain/field-locks.ts';
+import { versionConflict } from '../../../domain/field-locks.ts';
 import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
 import { collectionPath } from '../../../domain/paths.ts';
 import { slugOf } from '../../../domain/slug.ts';
@@ -156,7 +156,7 @@ export async function updateCollection(
 ): Promise<AdminCollection> {
   return transact(pool, async (tx, client) => {
     const before = await lockCollection(tx, id);
-    if (before.version !== version) throw changedMeanwhile('این مجموعه', before);
+    if (before.version !== version) throw versionConflict('این مجموعه', before);
     await tx.execute(sql`
       update collections set slug = ${slugOf(titleFa, 'collection')}, title_fa = ${titleFa},
         title_en = ${titleEn}, description_fa = ${descriptionFa}, locked_fields = '{*}',

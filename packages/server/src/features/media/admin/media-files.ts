@@ -15,9 +15,9 @@ import { findChapters, findMarkers, type MarkerSpan, setMarker } from '../marker
 import type { MediaDeps } from '../media-deps.ts';
 import { removeMediaFile } from '../remove-media-file.ts';
 import {
-  continueEncode,
   deriveAgain,
-  holdEncode,
+  pauseQueuedEncode,
+  resumePausedEncode,
   retryEncode,
   startEncode,
   stopEncode,
@@ -53,8 +53,8 @@ const auditedOf = ({ titleId, title, season, episode, fileName }: FileOverview) 
 const CHANGES = {
   retry: retryEncode,
   cancel: stopEncode,
-  pause: holdEncode,
-  resume: continueEncode,
+  pause: pauseQueuedEncode,
+  resume: resumePausedEncode,
   derive: deriveAgain,
   check: requestCheck,
 };

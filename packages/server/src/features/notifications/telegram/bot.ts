@@ -8,7 +8,11 @@ import { AppError } from '../../../domain/app-error.ts';
 import { siteName } from '../../../domain/site-defaults.ts';
 import type { ImageVariants } from '../../../integrations/images/image-variants.ts';
 import type { Limits } from '../../../integrations/limits/limits.ts';
-import { clientOptions, followWaits, isRefused } from '../../../integrations/telegram/bot-api.ts';
+import {
+  clientOptions,
+  isRefused,
+  respectRateLimit,
+} from '../../../integrations/telegram/bot-api.ts';
 import { captionOf, keyboardOf, plainOf, readPoster } from './cards.ts';
 import { linkChat, memberOfChat, unlinkChat } from './chats.ts';
 
@@ -55,7 +59,7 @@ export function createBot(
 ): Bot {
   const { db, publicUrl } = deps;
   const bot = new Bot(token, { botInfo, client: clientOptions(api) });
-  followWaits(bot.api);
+  respectRateLimit(bot.api);
   const posters = new LRUCache<string, string>({ max: KNOWN_POSTERS });
   const countOf = deps.throttles.counter('telegram', 60);
 

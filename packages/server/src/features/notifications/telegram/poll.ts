@@ -4,11 +4,11 @@ import { Api, type Bot } from 'grammy';
 import type { Logger } from 'pino';
 import type { Db } from '../../../db/client.ts';
 import { advisoryKeys, tryLock } from '../../../db/locks.ts';
-import { lockSettings, readSettings, writeQuietly } from '../../../db/settings.ts';
+import { lockSettings, readSettings, writeUncachedSettings } from '../../../db/settings.ts';
 import {
   clientOptions,
   describeFailure,
-  followWaits,
+  respectRateLimit,
 } from '../../../integrations/telegram/bot-api.ts';
 import { type DataFolder, findMembersBot } from '../../../integrations/telegram/stored-bot.ts';
 import { type BotDeps, createBot } from './bot.ts';
@@ -38,7 +38,7 @@ export interface PollDeps extends BotDeps {
 async function saveState(db: Db, state: BotState): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSettings(tx, 'telegram');
-    await writeQuietly(tx, 'telegram', state);
+    await writeUncachedSettings(tx, 'telegram', state);
   });
 }
 
@@ -54,7 +54,7 @@ function createRounds(deps: PollDeps, signal: AbortSignal) {
     const { value: before } = await readSettings(db, 'telegram', botState);
     if (made?.key === key && before.botId === botId) return made.bot;
     const api = new Api(access.token, clientOptions(access.api));
-    followWaits(api);
+    respectRateLimit(api);
     const me = await api.getMe();
     // Telegram refuses long polling while a webhook is set.
     await api.deleteWebhook();

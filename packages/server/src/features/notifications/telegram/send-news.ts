@@ -5,9 +5,9 @@ import { NonRetryableError } from '../../../domain/app-error.ts';
 import {
   clientOptions,
   describeFailure,
-  followWaits,
   isChatGone,
   isRefused,
+  respectRateLimit,
 } from '../../../integrations/telegram/bot-api.ts';
 import { findMembersBot } from '../../../integrations/telegram/stored-bot.ts';
 import type { JobHandler } from '../../../queue/job-handler.ts';
@@ -37,7 +37,7 @@ export async function sendNews(
   if (!bot || chatId === null || !notification) return;
   const { title, text, path } = lineOf(notification);
   const api = new Api(bot.token, clientOptions(bot.api));
-  followWaits(api);
+  respectRateLimit(api);
   try {
     await api.sendMessage(chatId, `<b>${htmlOf(title, 200)}</b>\n${htmlOf(text, 1_000)}`, {
       parse_mode: 'HTML',

@@ -16,7 +16,7 @@ import { queryRow } from '../../../db/query-rows.ts';
 import { refreshPersonSearch } from '../../../db/read-models/search/refresh-search.ts';
 import { isUniqueViolation } from '../../../db/violations.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
-import { changedMeanwhile, columnOf, operatorWrote } from '../../../domain/field-locks.ts';
+import { columnOf, operatorWrote, versionConflict } from '../../../domain/field-locks.ts';
 import { slugOf } from '../../../domain/slug.ts';
 import { readPerson } from './read-person.ts';
 
@@ -141,7 +141,7 @@ export async function updatePerson(
   const person = withYears(body);
   return transact(pool, async (tx, client) => {
     const before = await lockPerson(tx, id);
-    if (before.version !== person.version) throw changedMeanwhile('این شخص', before);
+    if (before.version !== person.version) throw versionConflict('این شخص', before);
     if (before.purgeAt && !person.isHidden) {
       throw invalidField('isHidden', 'این شخص در راه پاک شدن است؛ نخست او را بازگردانید');
     }

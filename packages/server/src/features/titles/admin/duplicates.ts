@@ -134,7 +134,7 @@ export async function listDuplicatePairs(
 }
 
 /** @throws AppError not_found */
-async function theOnly(db: Db, row: z.output<typeof pairRow> | null): Promise<DuplicatePair> {
+async function requirePair(db: Db, row: z.output<typeof pairRow> | null): Promise<DuplicatePair> {
   const [pair] = row ? await withTitles(db, [row]) : [];
   if (!pair) throw notFound('این دو عنوان');
   return pair;
@@ -147,7 +147,7 @@ export async function getDuplicatePair(db: Db, id: number): Promise<DuplicatePai
     pairRow,
     sql`select ${pairColumns} from duplicate_pairs p where id = ${id}`,
   );
-  return theOnly(db, row);
+  return requirePair(db, row);
 }
 
 /** @throws AppError not_found */
@@ -164,7 +164,7 @@ export async function updateDuplicatePair(
       sql`update duplicate_pairs p set is_apart = ${isApart} where id = ${id}
         returning ${pairColumns}`,
     );
-    const pair = await theOnly(tx, row);
+    const pair = await requirePair(tx, row);
     await writeAudit(tx, actor, {
       action: isApart ? 'duplicates.apart' : 'duplicates.reopen',
       subject: { kind: 'duplicate', id },

@@ -9,7 +9,7 @@ import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { findOrderedTitles } from '../../../db/read-models/ordered-titles.ts';
 import { isoTime } from '../../../db/time.ts';
 import { invalidField } from '../../../domain/app-error.ts';
-import { changedMeanwhile } from '../../../domain/field-locks.ts';
+import { versionConflict } from '../../../domain/field-locks.ts';
 
 const stateRow = z.object({ version: z.number(), isLocked: z.boolean() });
 
@@ -79,7 +79,7 @@ export async function updateFrontPage(
   return transact(pool, async (tx, client) => {
     await tx.execute(sql`select from front_page for update`);
     const before = await readFrontPage(tx);
-    if (before.version !== version) throw changedMeanwhile('صفحهٔ نخست', before);
+    if (before.version !== version) throw versionConflict('صفحهٔ نخست', before);
     const same = isDeepStrictEqual(
       before.slides.map(asSaved),
       slides.map((slide) => asSaved({ ...slide, ...timesOf(slide) })),

@@ -12,11 +12,11 @@ import {
   refreshTitleSearch,
 } from '../../../db/read-models/search/refresh-search.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
-import { changedMeanwhile, columnOf, operatorWrote } from '../../../domain/field-locks.ts';
+import { columnOf, operatorWrote, versionConflict } from '../../../domain/field-locks.ts';
 import { slugOf } from '../../../domain/slug.ts';
 import type { Jobs } from '../../../queue/enqueue.ts';
 import { readTitle } from './read-title.ts';
-import { inRoles, requirePictures, writeLists } from './write-lists.ts';
+import { requirePictures, sortByRole, writeLists } from './write-lists.ts';
 
 export interface TitleEditingDeps {
   database: Database;
@@ -168,9 +168,9 @@ export async function updateTitle(
   const given = tidyState(withoutRepeats(body));
   return transact(deps.database.pool, async (tx, client) => {
     const before = await lockTitle(tx, id);
-    if (before.version !== given.version) throw changedMeanwhile('این عنوان', before);
+    if (before.version !== given.version) throw versionConflict('این عنوان', before);
     const title = { ...before, ...withoutAbsent(given) };
-    title.credits = inRoles(title.credits);
+    title.credits = sortByRole(title.credits);
     const changed = TITLE_FIELDS.filter((field) => !isDeepStrictEqual(before[field], title[field]));
     const credited = changed.includes('credits') ? [...before.credits, ...title.credits] : [];
     if (before.purgeAt && title.state !== 'hidden') {

@@ -13,7 +13,7 @@ import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import { type Db, transact } from '../../../db/client.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
-import { changedMeanwhile } from '../../../domain/field-locks.ts';
+import { versionConflict } from '../../../domain/field-locks.ts';
 import { afterChange, lockTitle, type TitleEditingDeps } from './save-title.ts';
 import { type Episode, writeEpisodes } from './write-episodes.ts';
 import { NO_PICTURE, unknownPictures } from './write-lists.ts';
@@ -124,7 +124,7 @@ export async function saveSeason(
   return transact(deps.database.pool, async (tx, client) => {
     const title = await lockTitle(tx, id);
     const before = await readSeasons(tx, id);
-    if (title.version !== body.version) throw changedMeanwhile('این سریال', before);
+    if (title.version !== body.version) throw versionConflict('این سریال', before);
     return writeSeason({ deps, tx, client, actor }, { title, number, before }, body);
   });
 }

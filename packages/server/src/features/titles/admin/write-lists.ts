@@ -152,7 +152,7 @@ async function writeTrailers(tx: Db, id: number, trailers: AdminTitle['trailers'
 }
 
 /** Credits sorted by role, as they are stored. */
-export const inRoles = (credits: AdminTitle['credits']): AdminTitle['credits'] =>
+export const sortByRole = (credits: AdminTitle['credits']): AdminTitle['credits'] =>
   credits.toSorted((a, b) => PERSON_ROLES.indexOf(a.role) - PERSON_ROLES.indexOf(b.role));
 
 async function writeCredits(tx: Db, id: number, credits: AdminTitle['credits']): Promise<void> {

@@ -102,13 +102,13 @@ export function ForwardButton({ size = 26, className }: JumpProps) {
 
 /** Shown only if a television is nearby and the current source can be handed over to it. */
 export function RemoteButton() {
-  const { isRemotable } = useMediaState(usePlayerParts().media);
+  const { canPlayRemotely } = useMediaState(usePlayerParts().media);
   const { availability, connection, toggle } = usePlayer((state) => ({
     availability: state.remotePlaybackAvailability,
     connection: state.remotePlaybackState,
     toggle: state.toggleRemotePlayback,
   }));
-  if (!isRemotable || availability !== 'available') return null;
+  if (!canPlayRemotely || availability !== 'available') return null;
   return (
     <PlayerButton
       label={connection === 'disconnected' ? text.remote : text.leaveRemote}

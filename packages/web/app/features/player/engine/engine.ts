@@ -25,11 +25,11 @@ export interface EngineState {
   audio: EngineAudio[];
   audioIndex: number;
   /** Whether Web Audio may process the sound. For native HLS and for files on other hosts it would get silence. */
-  isSoundOurs: boolean;
+  canProcessAudio: boolean;
   /** Whether the browser can hand the source over to a television, which then loads the URL itself. */
-  isRemotable: boolean;
+  canPlayRemotely: boolean;
   /** Whether a television is playing the source, having loaded it itself. */
-  isAway: boolean;
+  isPlayingRemotely: boolean;
 }
 
 export interface EnginePreferences {
@@ -50,7 +50,7 @@ export interface EngineOptions {
   /** Data has arrived. */
   onArrival: () => void;
   /** Loading failed, and the engine is retrying. */
-  onShaky: () => void;
+  onRetrying: () => void;
   onError: (trouble: PlaybackError) => void;
   /** The engine no longer feeds the element, so a new engine has to be started. */
   onReopen: () => void;
@@ -72,7 +72,7 @@ export const NO_CHOICE: EngineState = {
   height: null,
   audio: [],
   audioIndex: -1,
-  isSoundOurs: false,
-  isRemotable: false,
-  isAway: false,
+  canProcessAudio: false,
+  canPlayRemotely: false,
+  isPlayingRemotely: false,
 };

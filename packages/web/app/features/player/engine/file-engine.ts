@@ -6,7 +6,7 @@ const NETWORK_ERROR = 2;
 const DECODE_ERROR = 3;
 
 /** The element only reports that it failed: request the URL to find out why. */
-async function askWhy(url: string, code: number | undefined): Promise<PlaybackError> {
+async function diagnoseError(url: string, code: number | undefined): Promise<PlaybackError> {
   if (code === DECODE_ERROR) return 'codec';
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store' });
@@ -17,7 +17,7 @@ async function askWhy(url: string, code: number | undefined): Promise<PlaybackEr
   return code === NETWORK_ERROR ? 'network' : 'codec';
 }
 
-const NATIVE = { ...NO_CHOICE, isRemotable: true };
+const NATIVE = { ...NO_CHOICE, canPlayRemotely: true };
 
 /** Plays what the browser supports natively: a file, or HLS (Safari). */
 export function startFile(options: EngineOptions): Engine {
@@ -38,7 +38,7 @@ export function startFile(options: EngineOptions): Engine {
   video.addEventListener(
     'error',
     () => {
-      void askWhy(url, video.error?.code).then((trouble) => {
+      void diagnoseError(url, video.error?.code).then((trouble) => {
         if (!signal.aborted) onError(trouble);
       });
     },

@@ -68,7 +68,7 @@ function startIn(video: HTMLVideoElement, startSeconds: number, wished = prefere
   const options = { video, url, startSeconds, preferences: wished, onError };
   startHls(
     Hls,
-    { ...options, onChange: vi.fn(), onArrival: vi.fn(), onShaky: vi.fn(), onReopen: vi.fn() },
+    { ...options, onChange: vi.fn(), onArrival: vi.fn(), onRetrying: vi.fn(), onReopen: vi.fn() },
     stream,
   );
   return { stream, onError };
@@ -181,13 +181,13 @@ test('what a CDN refuses comes from the site, whose own refusal ends the film', 
     loadSource() {}
     attachMedia() {}
   }
-  const onShaky = vi.fn();
+  const onRetrying = vi.fn();
   const onError = vi.fn();
   startHls(FakeHls as unknown as typeof Hls, {
     ...{ url: `${stream}master.m3u8`, cdnUrl: `${stream}cdn.json`, startSeconds: 0 },
     preferences: { height: null, isSavingData: false, audioLanguage: null },
     video: document.createElement('video'),
-    ...{ onShaky, onError, onChange: vi.fn(), onArrival: vi.fn(), onReopen: vi.fn() },
+    ...{ onRetrying, onError, onChange: vi.fn(), onArrival: vi.fn(), onReopen: vi.fn() },
   });
   const asked: string[] = [];
   const xhr = { open: (_: string, url: string) => asked.push(url) } as unknown as XMLHttpRequest;
@@ -207,7 +207,7 @@ test('what a CDN refuses comes from the site, whose own refusal ends the film', 
     return isTriedAgain;
   };
   expect(await load(403)).toBe(true);
-  expect([onShaky.mock.calls.length, onError.mock.calls.length]).toEqual([1, 0]);
+  expect([onRetrying.mock.calls.length, onError.mock.calls.length]).toEqual([1, 0]);
   expect(await load(403)).toBe(false);
   expect(asked).toEqual(['https://cdn.example/t/v720/00001.m4s', `${segment}?direct`]);
   expect(onError).toHaveBeenCalledExactlyOnceWith('refused');

@@ -145,7 +145,7 @@ export function startHls(
   options: EngineOptions,
   early: Stream | null = null,
 ): Engine {
-  const { video, url, onChange, onArrival, onShaky, onError, onReopen } = options;
+  const { video, url, onChange, onArrival, onRetrying, onError, onReopen } = options;
   let preferences = options.preferences;
   let recoveries = 0;
   let hasManifest = false;
@@ -183,10 +183,10 @@ export function startHls(
   hls.on(HlsClass.Events.AUDIO_TRACK_SWITCHED, onChange);
   hls.on(HlsClass.Events.ERROR, (_event, data) => {
     // A refusal by the CDN is not a refusal by the site.
-    if (data.response && replaced.has(data.response)) return onShaky();
+    if (data.response && replaced.has(data.response)) return onRetrying();
     const trouble = classifyHlsError(data);
     if (trouble === null) return;
-    if (trouble === 'shaky') return onShaky();
+    if (trouble === 'shaky') return onRetrying();
     if (trouble !== 'decoding') return onError(trouble);
     recoveries += 1;
     if (recoveries > RECOVERIES) return onError('codec');
@@ -208,7 +208,7 @@ export function startHls(
   return {
     state: () => {
       // The television selects quality and audio by itself.
-      if (airPlay.isAway()) return { ...NO_CHOICE, isRemotable: true, isAway: true };
+      if (airPlay.isAway()) return { ...NO_CHOICE, canPlayRemotely: true, isPlayingRemotely: true };
       const level = hls.levels[hls.currentLevel];
       return {
         ...NO_CHOICE,
@@ -216,8 +216,8 @@ export function startHls(
         height: level ? linesOf(level) : null,
         audio: audioOf(hls),
         audioIndex: hls.audioTrack,
-        isSoundOurs: true,
-        isRemotable: airPlay.isOffered(),
+        canProcessAudio: true,
+        canPlayRemotely: airPlay.isOffered(),
       };
     },
     stats: () => {

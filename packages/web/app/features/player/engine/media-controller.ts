@@ -111,14 +111,14 @@ export function createMediaController(options: MediaOptions): MediaController {
         preferences,
         onChange: ifMine(() => publish()),
         onArrival: ifMine(onArrival),
-        onShaky: ifMine(() => {
+        onRetrying: ifMine(() => {
           if (video.readyState < video.HAVE_FUTURE_DATA) publish({ isLost: true });
         }),
         onError: ifMine(handleError),
         onReopen: ifMine(() => void start()),
       });
       if (!isMine()) return opened?.destroy();
-      if (!opened) return pass('codec');
+      if (!opened) return tryNextSource('codec');
       engine = opened;
       publish();
     } catch {
@@ -130,11 +130,11 @@ export function createMediaController(options: MediaOptions): MediaController {
   function handleError(trouble: PlaybackError) {
     if (trouble === 'network') return retryLater(() => engine?.resume());
     if (trouble === 'refused') return void renew();
-    pass(trouble);
+    tryNextSource(trouble);
   }
 
   /** Switches to the next source, if there is one. */
-  function pass(trouble: PlaybackError) {
+  function tryNextSource(trouble: PlaybackError) {
     index += 1;
     if (index < sources.length) void start();
     else fail(trouble);
@@ -202,12 +202,12 @@ export function createMediaController(options: MediaOptions): MediaController {
     () => {
       if (retrying.retryNow()) return;
       const isStarved = video.error !== null || video.readyState < video.HAVE_FUTURE_DATA;
-      if (isStarved && !state.isAway) engine?.resume();
+      if (isStarved && !state.isPlayingRemotely) engine?.resume();
       else publish({ isLost: false });
     },
     { signal },
   );
-  const canHelp = () => engine !== null && !state.isAway && navigator.onLine;
+  const canHelp = () => engine !== null && !state.isPlayingRemotely && navigator.onLine;
   const stopWatching = watchStalls(video, canHelp, {
     resume: () => engine?.resume(),
     reopen: () => void start(),

@@ -37,7 +37,7 @@ const TIMEOUT_MS = 3 * 60 * 1000;
  *
  * @throws FfmpegError
  */
-export async function takeFrames(
+export async function extractFrames(
   ffmpeg: Ffmpeg,
   { input, probe, times, signal }: FramesOptions,
 ): Promise<TakenFrame[]> {
