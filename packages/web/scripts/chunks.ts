@@ -19,9 +19,13 @@ const TITLE = /web[\\/]app[\\/]routes[\\/]title\.tsx/;
 const FEATURE = /web[\\/]app[\\/]features[\\/]/;
 // Form fields stay with the form library, and tabs with Base UI.
 const APP =
-  /web[\\/]app[\\/](?!(components|lib)[\\/].*-(form|field)\.tsx?$|components[\\/](tabs|sms-code)\.tsx$|lib[\\/]passkeys\.ts$)|packages[\\/]shared[\\/]src/;
+  /web[\\/]app[\\/](?!(components|lib)[\\/](.*-)?(form|field)\.tsx?$|components[\\/](tabs|sms-code)\.tsx$|lib[\\/]passkeys\.ts$)|packages[\\/]shared[\\/]src/;
 /** Small parts of most other pages, which would otherwise go with the first feature that uses them. */
 const COMMON = /components[\\/]chip\.(tsx|module\.css)$|shared[\\/]src[\\/]mobile-number\.ts$/;
+
+/** Direction and links of what people typed. A chunk of its own, since otherwise the first feature that uses it has it. */
+const TYPED_TEXT =
+  /components[\\/](mixed-words|typed-text)\.|shared[\\/]src[\\/](latin-runs|typed-text|linkify)\.ts$/;
 
 /** Whether what `users` names loads a module statically, directly or transitively. */
 function loadedBy(users: RegExp) {
@@ -77,7 +81,10 @@ export const CHUNKS = [
   },
   // Shared code in two chunks: a first visit to the front page needs only one of them.
   {
-    name: (id: string, modules: Modules) => (isShared(id, modules) ? 'shared' : null),
+    name: (id: string, modules: Modules) => {
+      if (isShared(id, modules)) return 'shared';
+      return TYPED_TEXT.test(id) ? 'typed-text' : null;
+    },
     debugName: 'shared',
     test: APP,
     minShareCount: 3,
@@ -97,7 +104,7 @@ export const CHUNKS = [
   // Pages without a form do not load it.
   {
     name: 'forms',
-    test: /node_modules[\\/]react-hook-form[\\/]|app[\\/](components|lib)[\\/](.*-(form|field)|sms-code|passkeys)\.tsx?$/,
+    test: /node_modules[\\/]react-hook-form[\\/]|app[\\/](components|lib)[\\/]((.*-)?(form|field)|sms-code|passkeys)\.tsx?$/,
     priority: 0,
   },
   // A form that nobody writes into does not load them.

@@ -74,7 +74,7 @@ const TURN = 0.85;
 /** Restores, before the paint, where a row was scrolled to when this page of the history was left. */
 function useKeptPlace(list: RefObject<HTMLElement | null>, name: string): void {
   const { key, pathname } = useLocation();
-  const place = `row ${key} ${pathname} ${name}`;
+  const place = key + pathname + name;
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -86,8 +86,7 @@ function useKeptPlace(list: RefObject<HTMLElement | null>, name: string): void {
       }
     };
     try {
-      const kept = sessionStorage.getItem(place);
-      if (kept) element.scrollLeft = Number(kept);
+      element.scrollLeft = Number(sessionStorage.getItem(place));
     } catch {}
     element.addEventListener('scroll', keep, { passive: true });
     return () => element.removeEventListener('scroll', keep);
