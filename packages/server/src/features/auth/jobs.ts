@@ -14,8 +14,8 @@ import type { Attempt, JobDeps, JobHandler } from '../../queue/job-handler.ts';
 import {
   deleteToken,
   insertToken,
+  insertTokenUnlessFresh,
   type MemberPurpose,
-  putTokenUnlessFresh,
 } from './token-queries.ts';
 import { findAccountByEmail, findAccountsByEmail, findAddressee } from './user-queries.ts';
 
@@ -39,7 +39,7 @@ export async function mailLink(
   const secret = makeSecret();
   const token = { userId: account.id, purpose, secret };
   if (attempt.isRetry) await insertToken(db, token);
-  else if (!(await putTokenUnlessFresh(db, token))) return;
+  else if (!(await insertTokenUnlessFresh(db, token))) return;
   try {
     const now = await findAddressee(db, account.id);
     // The address has changed in the meantime, which ended its links; this token was created too late to be among them.

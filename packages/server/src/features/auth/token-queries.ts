@@ -58,7 +58,7 @@ export async function insertToken(db: Db, { userId, purpose, secret }: NewToken)
  * Like `insertToken`, but returns `false` if a token was created within the last half minute: by a request at the same
  * time. One that waited for the minute that `AuthGuards` demands gets a token, even if the former mail went out late.
  */
-export async function putTokenUnlessFresh(
+export async function insertTokenUnlessFresh(
   db: Db,
   { userId, purpose, secret }: NewToken,
 ): Promise<boolean> {
