@@ -90,8 +90,8 @@ export const redeemGift = endpoint({
   tag,
   auth,
   body: giftCodeBody.extend({
-    /** Required for a gift that the user bought: they may have meant to pass it on. */
-    for_myself: z.boolean().nullish(),
+    /** Whether a gift that the user bought is refused, with an error at this field: they may mean to pass it on. */
+    unless_own: z.boolean().nullish(),
   }),
   response: z.object({
     ok: z.literal(true),

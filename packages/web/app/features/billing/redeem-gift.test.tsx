@@ -38,8 +38,8 @@ test('asks once before a gift goes to its own buyer, and says whom it is from', 
     if (!String(input).endsWith('/api/user/gift')) return Response.json({ token: 'x' });
     const body = JSON.parse(String(init?.body));
     sent.push(body);
-    const own = { message: 'از آن خودتان', errors: { for_myself: ['از آن خودتان'] } };
-    if (!body.for_myself) return Response.json(own, { status: 422 });
+    const own = { message: 'از آن خودتان', errors: { unless_own: ['از آن خودتان'] } };
+    if (body.unless_own) return Response.json(own, { status: 422 });
     return Response.json({
       ...{ ok: true, planTitle: 'ماهانه', days: 30, message: 'تولدت مبارک' },
       ...{ startsAt: '2026-11-29T10:00:00.000Z', premiumUntil: '2026-12-29T10:00:00.000Z' },
@@ -53,5 +53,5 @@ test('asks once before a gift goes to its own buyer, and says whom it is from', 
   fireEvent.click(screen.getByRole('button', { name: giftText.own.confirm }));
   expect(await screen.findByText('هدیه از نگار رستگار')).toBeTruthy();
   expect(screen.getByText('پیام نگار رستگار')).toBeTruthy();
-  expect(sent).toEqual([{ code }, { code, for_myself: true }]);
+  expect(sent).toEqual([{ code, unless_own: true }, { code }]);
 });

@@ -123,9 +123,9 @@ function format({ target }: ChangeEvent<HTMLInputElement>): void {
 /** Redeems a gift; `null` if the member bought it themselves, who may have meant to pass it on. */
 async function redeemUnlessOwn(body: { code: string }): Promise<Redeemed | null> {
   try {
-    return await callWithCsrf('POST /api/user/gift', { body });
+    return await callWithCsrf('POST /api/user/gift', { body: { ...body, unless_own: true } });
   } catch (error) {
-    if (error instanceof ApiError && error.body.errors?.for_myself) return null;
+    if (error instanceof ApiError && error.body.errors?.unless_own) return null;
     throw error;
   }
 }
@@ -187,7 +187,7 @@ function RedeemForm({ code, onRedeemed }: RedeemFormProps) {
 /** Asks members whether they want a gift that they bought for themselves. */
 function OwnGift({ code, onRedeemed, onClose }: RedeemFormProps & { onClose: () => void }) {
   const redeem = useMutation({
-    mutationFn: () => callWithCsrf('POST /api/user/gift', { body: { code, for_myself: true } }),
+    mutationFn: () => callWithCsrf('POST /api/user/gift', { body: { code } }),
     onSuccess: onRedeemed,
   });
   return (

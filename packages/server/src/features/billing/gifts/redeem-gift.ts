@@ -25,15 +25,15 @@ export interface RedeemedGift {
 export interface GiftToRedeem {
   /** As it was typed. */
   code: string;
-  /** Whether members want a gift that they bought for themselves. */
-  isForMyself: boolean;
+  /** Whether a gift that the member bought is refused. */
+  isOwnRefused: boolean;
 }
 
 const unknownCode = () =>
   invalidField('code', 'هدیه‌ای با این کد نداریم؛ کد را یک بار دیگر نگاه کنید');
 
 const ownGift = () =>
-  invalidField('for_myself', 'این هدیه را خودتان خریده‌اید؛ بگویید که آن را برای خود می‌خواهید');
+  invalidField('unless_own', 'این هدیه را خودتان خریده‌اید؛ بگویید که آن را برای خود می‌خواهید');
 
 async function assertRedeemable(db: Db, gift: GiftRow, userId: number, now: Date): Promise<void> {
   if (gift.revokedAt !== null) throw conflict('revoked', 'این هدیه پس گرفته شده است');
@@ -50,13 +50,13 @@ async function assertRedeemable(db: Db, gift: GiftRow, userId: number, now: Date
  * Redeems a gift: its time starts now, or when the member's premium ends. At most as many concurrent calls succeed as
  * the gift has uses.
  *
- * @throws AppError unauthenticated; invalid_input for an unknown code, and for a gift of one's own that is not said to be
- * for oneself; conflict if it is used up, expired or revoked
+ * @throws AppError unauthenticated; invalid_input for an unknown code, and for the member's own gift if that is refused;
+ * conflict if it is used up, expired or revoked
  */
 export async function redeemGift(
   db: Db,
   userId: number,
-  { code: typedCode, isForMyself }: GiftToRedeem,
+  { code: typedCode, isOwnRefused }: GiftToRedeem,
   clock: Clock,
 ): Promise<RedeemedGift> {
   const code = normalizeGiftCode(typedCode);
@@ -67,7 +67,7 @@ export async function redeemGift(
     if (!(await lockMember(tx, userId))) throw unauthenticated('the account is gone');
     const now = clock();
     await assertRedeemable(tx, gift, userId, now);
-    if (gift.buyerId === userId && !isForMyself) throw ownGift();
+    if (isOwnRefused && gift.buyerId === userId) throw ownGift();
     const redemptionId = await insertRedemption(tx, gift.id, userId);
     const entitlement = {
       userId,

@@ -24,7 +24,7 @@ export function registerGifts(
     const { startsAt, premiumUntil, ...redeemed } = await redeemGift(
       db,
       caller.userId,
-      { code: body.code, isForMyself: body.for_myself ?? false },
+      { code: body.code, isOwnRefused: body.unless_own ?? false },
       clock,
     );
     return {
