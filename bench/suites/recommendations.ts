@@ -1,9 +1,9 @@
 import {
   FACTORS,
   gramOf,
+  predictPreference,
   type SparseRows,
   solveRow,
-  suits,
   toSparseRows,
 } from '../../packages/server/src/domain/recommendations/factorize.ts';
 import { NEIGHBOURS } from '../../packages/server/src/domain/recommendations/neighbours.ts';
@@ -134,7 +134,9 @@ export const recommendationsSuite: Suite = async () => {
     model: recallOf(audience, (films) => {
       const weights = films.map(() => 3);
       const member = solveRow({ places: films, weights }, factors, gram);
-      return topOf(Float64Array.from({ length: FILMS }, (_, film) => suits(member, factors, film)));
+      return topOf(
+        Float64Array.from({ length: FILMS }, (_, film) => predictPreference(member, factors, film)),
+      );
     }),
   };
   const row = (name: string, recall: number, isMet: boolean | null): Row => ({

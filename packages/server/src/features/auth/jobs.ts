@@ -28,7 +28,7 @@ interface LinkMail {
 }
 
 /**
- * Mails a single-use link, for requests at the same time one per account and purpose. If sending fails, the token is deleted,
+ * Mails a single-use link; of simultaneous requests, one per account and purpose. If sending fails, the token is deleted,
  * so that a new request does not count as the second mail. After a crash nothing was deleted: a retry replaces any
  * existing token.
  */
