@@ -10,7 +10,7 @@ export type Phrases<T extends { code: string }> = {
   [C in T['code']]: (of: OfCode<T, C>) => string;
 };
 
-/** What is known by a code, in words. */
+/** The text of a code. */
 export function phrase<T extends { code: string }>(phrases: Phrases<T>, of: T): string {
   const byCode: Partial<Record<string, (of: never) => string>> = phrases;
   const say = byCode[of.code] as ((of: T) => string) | undefined;

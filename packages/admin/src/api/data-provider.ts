@@ -14,10 +14,7 @@ interface Call {
   body?: unknown;
 }
 
-/**
- * A call whose route is put together from the name of a resource; forms show `errors` of a 422 at
- * their fields.
- */
+/** Calls a route whose path is built from a resource's name; forms show the `errors` of a 422 at their fields. */
 export async function callForm<T>(method: string, path: string, input: Call = {}): Promise<T> {
   try {
     return (await callApi(`${method} /api/admin/${path}` as Route, input as never)) as T;
@@ -93,7 +90,7 @@ export const dataProvider: DataProvider = {
   }),
   create: async (resource, { data }) => {
     const made = await callForm<{ id?: string | number | null }>('POST', resource, { body: data });
-    // Of what has none, such as an invitation, react-admin would refuse the answer.
+    // react-admin would reject a response without an id, such as that of an invitation.
     return { data: { ...made, id: made.id ?? 'made' } as never };
   },
   update: async (resource, { id, data }) => ({

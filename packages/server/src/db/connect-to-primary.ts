@@ -5,10 +5,13 @@ import { z } from 'zod';
 import { readDatabaseUrl } from '../config/database-url.ts';
 import { queryClientRow } from './query-client-rows.ts';
 
-/** Milliseconds that a host has to say whether it is the primary; less than a connection may take. */
+/**
+ * How long a host may take to say whether it is the primary, in milliseconds; less than the time limit for opening a
+ * connection.
+ */
 const ANSWER_MS = 3_000;
 
-/** @throws unless the address leads to a server that answers and is no standby */
+/** @throws unless the URL leads to a server that responds and is not a standby */
 async function assertPrimary(connectionString: string): Promise<void> {
   const client = new pg.Client({
     connectionString,
@@ -30,9 +33,9 @@ async function assertPrimary(connectionString: string): Promise<void> {
 }
 
 /**
- * The first of the hosts to answer as the primary. Connections that are opened at once ask together.
+ * The first host to respond as the primary. Connections that are opened at the same time share one check.
  *
- * @throws an error that counts as a refused connection, with what each host said
+ * @throws an error that counts as a refused connection, with the reason of each host
  */
 function primaryFinder(addresses: readonly string[]): () => Promise<URL> {
   let asking: Promise<URL> | null = null;
@@ -61,7 +64,7 @@ function primaryFinder(addresses: readonly string[]): () => Promise<URL> {
   };
 }
 
-/** A socket that connects to the primary of the moment, whatever host it is told. */
+/** A socket that connects to the current primary, whatever host it is told. */
 function socketTo(findPrimary: () => Promise<URL>): Socket {
   const socket = new Socket();
   const connect = socket.connect.bind(socket);
@@ -80,8 +83,8 @@ function socketTo(findPrimary: () => Promise<URL>): Socket {
 const TLS_SETTINGS = ['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'uselibpqcompat'];
 
 /**
- * The driver compares each certificate with the name of the host it believes to call, the first: any of ours is as good,
- * and `assertPrimary` has looked that it is the one it came from.
+ * The driver checks each certificate against the first host, which it believes to be connected to. This accepts a
+ * certificate for any of the hosts: `assertPrimary` has verified that it belongs to the host it came from.
  */
 function acceptNameOfAny(
   addresses: readonly string[],
@@ -99,15 +102,15 @@ function acceptNameOfAny(
     );
     return faults.every((fault) => fault !== undefined) ? faults[0] : undefined;
   };
-  // What stands in the address would win over `ssl`.
+  // TLS settings in the URL would override `ssl`.
   const rest = new URL(first);
   for (const name of TLS_SETTINGS) rest.searchParams.delete(name);
   return { connectionString: rest.href, ssl };
 }
 
 /**
- * How the driver connects to `DATABASE_URL`: with one host to that, with several to whichever of them is the primary when
- * a connection is opened.
+ * Connection options for `DATABASE_URL`: with one host the driver connects to that, with several to whichever is the
+ * primary at the time a connection is opened.
  */
 export function connectTo(
   url: string,

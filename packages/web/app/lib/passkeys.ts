@@ -2,9 +2,9 @@ import type { CallInput, CallOutput } from '@parde/contract/client';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { callWithCsrf } from './csrf';
 
-/* The script of WebAuthn is loaded when it is first needed. */
+/* The WebAuthn script is loaded when it is first needed. */
 
-/** Whether this browser knows passkeys; false on the server. */
+/** Whether this browser supports passkeys; `false` on the server. */
 export const knowsPasskeys = () => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 
 type Answer = CallInput<'POST /api/sanc/login-with-passkey'>['body']['passkey'];
@@ -17,7 +17,7 @@ export async function askPasskey(isAutofill = false): Promise<Answer> {
   return startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill }) as Promise<Answer>;
 }
 
-/** Lets the browser make a passkey; rejects when its dialog is closed, or it has one already. */
+/** Asks the browser to create a passkey; rejects if its dialog is closed, or the device already has one. */
 export async function makePasskey(
   options: CallOutput<'POST /api/user/passkeys/options'>,
 ): Promise<NewAnswer> {
@@ -28,9 +28,9 @@ export async function makePasskey(
 }
 
 /**
- * Offers passkeys in the list that opens at a field with `autocomplete="username webauthn"`.
+ * Offers passkeys in the autofill list of a field with `autocomplete="username webauthn"`.
  *
- * @returns stops offering them
+ * @returns a function that stops offering them
  */
 export function offerPasskeys(onAnswer: (answer: Answer) => void): () => void {
   let stop: () => void = () => undefined;
@@ -44,7 +44,7 @@ export function offerPasskeys(onAnswer: (answer: Answer) => void): () => void {
     const answer = await askPasskey(true);
     if (!isStopped) onAnswer(answer);
   }
-  // Nobody asked for it: without a network, or aborted by the next page, it is simply not offered.
+  // The user did not request it: if there is no network, or the next page aborts it, it is simply not offered.
   if (knowsPasskeys()) void offer().catch(() => undefined);
   return () => {
     isStopped = true;

@@ -14,7 +14,7 @@ import { serverContext } from './server-context';
 interface Query<T> {
   queryKey: QueryKey;
   queryFn?: unknown;
-  // Only carries the result type.
+  // Needed only to carry the result type.
   initialData?: T | (() => T | undefined) | undefined;
 }
 
@@ -23,8 +23,8 @@ export interface RouteInput {
   /** Path and query of the page; the origin is the request's. */
   url: URL;
   /**
-   * Loads into the cache that the page's hooks read. A 404 or 422 of the API shows the not-found
-   * page, a 410 or 451 that the title was removed.
+   * Loads into the cache that the page's hooks read. If the API responds with 404 or 422, the not-found page is shown;
+   * with 410 or 451, that the title was removed.
    */
   query: <T>(options: Query<T>) => Promise<T>;
 }
@@ -40,7 +40,7 @@ export interface LoadedPage {
 }
 
 const NOT_FOUND_STATUSES = [404, 422];
-/** Taken down by the operator, or by law: the page says why. */
+/** Taken down by the operator, or for legal reasons: the page shows the reason. */
 const REMOVED_STATUSES = [410, 451];
 
 /** Shows the not-found page, with status 404 on the server. */
@@ -62,7 +62,8 @@ function querier(client: QueryClient, seen?: QueryKey[]): RouteInput['query'] {
     seen?.push(options.queryKey);
     const fetch = () => client.fetchQuery(options as FetchQueryOptions<T>);
     const loaded = fetch().catch((error) => {
-      // Whoever had asked the same before, such as a card under the pointer, ends the call for all that wait when it goes.
+      // Another component that shares the request, such as a card under the pointer, cancels it for everybody when it
+      // is unmounted.
       if (error instanceof CancelledError) return fetch();
       throw error;
     });

@@ -11,12 +11,10 @@ import {
 } from 'react-hook-form';
 import { resultOf } from './api-result';
 
-/** The contract's schemas of forms. */
+/** The contract's form schemas. */
 export type Forms = typeof import('@parde/contract/forms');
 
-/**
- * The schemas and what applies them: 36 KB that a page does without until somebody writes into a form.
- */
+/** Loads the schemas and the resolver: 36 KB that a page does not need until somebody types into a form. */
 async function loadSchemas() {
   const [forms, { zodResolver }] = await Promise.all([
     import('@parde/contract/forms'),
@@ -36,12 +34,12 @@ interface ApiFormOptions<Input extends FieldValues, Output, Result> {
    * Omit text fields that start empty, so that text typed or autofilled before hydration is kept.
    */
   defaultValues?: DefaultValues<Input>;
-  /** Sends the parsed values; may throw the API client's errors. */
+  /** Sends the parsed values; may reject with the API client's errors. */
   submit: (values: Output) => Promise<Result>;
   onDone: (result: Result, values: Output) => void | Promise<void>;
 }
 
-/** Browsers may autofill without events, so the DOM values count. */
+/** The text fields of a form. Browsers may autofill without events, so their DOM values take precedence. */
 function textFieldsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {
   return [...form.elements].filter(
     (element) =>
@@ -52,9 +50,9 @@ function textFieldsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaEl
 }
 
 /**
- * A form that makes one API call. Validated by the contract's schema on submit, and from then on
- * while it changes; a 422 of the server is shown below its fields, the first of which gets the
- * focus, and any other error is `failure`, in Persian.
+ * A form that makes one API call. Validated by the contract's schema on submit, and from then on while it changes;
+ * errors of a 422 response are shown below their fields, the first of which gets the focus, and any other error is
+ * `failure`, in Persian.
  *
  *     const form = useApiForm({
  *       schema: ({ emailBody }) => emailBody,
@@ -126,7 +124,7 @@ export function useApiForm<Input extends FieldValues, Output, Result>(
       const error = get(errors, name) as { message?: string } | undefined;
       return { input: form.register(name, rules), error: error?.message };
     },
-    /** Loads the schemas before they are needed. */
+    /** Preloads the schemas. */
     onFocus(): void {
       loadSchemas().catch(() => undefined);
     },
@@ -141,6 +139,6 @@ export function useApiForm<Input extends FieldValues, Output, Result>(
 
 type ApiForm = ReturnType<typeof useApiForm>;
 
-/** What `ApiForm` shows and calls; a form without schemas has no `onFocus`. */
+/** State and handlers that `ApiForm` uses; a form without schemas has no `onFocus`. */
 export type ApiFormState = Pick<ApiForm, 'failure' | 'isPending' | 'onSubmit'> &
   Partial<Pick<ApiForm, 'onFocus'>>;

@@ -4,13 +4,13 @@ import { personReadingsOf } from './query-readings.ts';
 
 /** Words between people: «رضا عطاران و مهناز افشار». */
 const BETWEEN_PEOPLE = new Set(foldWords('و با and with va ba'));
-/** Of all names together; longer queries are sentences. */
+/** Maximum number of words in all names together; longer queries are sentences. */
 const MOST_WORDS = 6;
-/** Words of the longest name, and letters of the shortest. */
+/** Maximum number of words, and minimum number of letters, of a name. */
 const LONGEST_NAME = 3;
 const SHORTEST = 3;
 
-/** Words of a query in a row that may be the name of one person. */
+/** Consecutive words of a query that may be the name of one person. */
 export interface NameRun {
   from: number;
   to: number;
@@ -18,7 +18,7 @@ export interface NameRun {
 }
 
 export interface PeopleQuery {
-  /** Without what else is said: «شهاب حسینی ترانه علیدوستی». */
+  /** The names alone, without the query's other words: «شهاب حسینی ترانه علیدوستی». */
   text: string;
   /** Number of words in names. */
   length: number;
@@ -26,21 +26,21 @@ export interface PeopleQuery {
 }
 
 /**
- * A query read as names of people and nothing else, as often as people may be cut from it: `brad pitt morgan freeman` is `brad`, `brad
- * pitt`, `pitt morgan` … Null: it is too long, has no words, or a year.
+ * Reads a query as names of people and nothing else, with every run of words that may be a name: for `brad pitt morgan
+ * freeman` these are `brad`, `brad pitt`, `pitt morgan` … `null` if the query is too long, has no words, or has a year.
  */
 export function peopleOfQuery(query: string): PeopleQuery | null {
   const readings = [query, ...personReadingsOf(query).map(({ text }) => text)].map(foldWords);
   const words = readings.reduce((least, way) => (way.length < least.length ? way : least));
   const named: string[] = [];
-  /** Places of the words before which one name ends. */
+  /** Indexes of the words before which a name ends. */
   const ends = new Set<number>();
   for (const word of words) {
     if (BETWEEN_PEOPLE.has(word)) ends.add(named.length);
     else named.push(word);
   }
   if (named.length === 0 || named.length > MOST_WORDS) return null;
-  // A year is said of a title.
+  // A year belongs to a title.
   if (foldWords(query).some((word) => yearsOf(word).length > 0)) return null;
   const runs: NameRun[] = [];
   for (let from = 0; from < named.length; from++) {
@@ -54,10 +54,10 @@ export function peopleOfQuery(query: string): PeopleQuery | null {
 }
 
 /**
- * The fewest runs that are all words of a query, likeliest first by what they are worth: of `scorsese de niro` `scorsese` and `de
- * niro`, of whom both are somebody. Null: no such runs are.
+ * Splits a query into the fewest runs that are names of people: `scorsese de niro` into `scorsese` and `de niro`. Of
+ * several splits with the same number of runs, the one whose least known person is best known; `null` if there is none.
  *
- * @param worth of a run; null if it is nobody's name
+ * @param worth how well known the person of a run is; `null` if the run is nobody's name
  */
 export function fewestNames<Run extends NameRun>(
   length: number,
@@ -82,7 +82,7 @@ export function fewestNames<Run extends NameRun>(
   return best[length]?.runs ?? null;
 }
 
-/** Keys that a person is called by: those of the whole name, and of what follows any word of it, such as the surname. */
+/** Keys by which people refer to a person: those of the whole name and of each of its ends, such as the surname. */
 export function callingKeys(name: string): string[] {
   const words = foldWords(name);
   return words.map((_, from) => words.slice(from).join(''));

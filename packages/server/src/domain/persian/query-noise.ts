@@ -1,7 +1,7 @@
 import { numberOf } from './equivalents.ts';
 import { foldWords } from './fold.ts';
 
-/** Words that people add to a film's name in a search: its kind, and what they want. Folded. */
+/** Words that people add to a film's name in a search: its kind, and what they want to do with it. Folded. */
 const ADDED = new Set(
   foldWords(`
     فیلم فیلمهای فیلما فیلمای سینمایی سریال سریالهای سریالای سریالی مسابقه برنامه کوتاه انیمیشن انیمه کارتون مستند مینی تلویزیونی
@@ -18,13 +18,13 @@ const ADDED = new Set(
     480p 720p 1080p 2160p 480 720 1080 2160 actor actress director
   `),
 );
-/** Noise only between or next to such words. */
+/** Words that are noise only between or next to words of `ADDED`. */
 const BETWEEN = new Set(
   foldWords(
     'با بدون و در به از ها های ی بالا تمام همه سال قدیمی ha haye hame hameye with in of ba bedoone bedone bedune bedun bedoon sal p x k e ye',
   ),
 );
-/** Kinds of films, which are names, too: noise in another reading of the query. */
+/** Kinds of films. They may also be names, so they are noise only in an alternative reading of the query. */
 const KINDS = new Set(
   foldWords(
     `ترسناک کمدی اکشن عاشقانه جنگی تخیلی پلیسی جنایی وسترن خانوادگی هندی کره ای ترکی آمریکایی صامت موزیکال معمایی رمانتیک
@@ -40,13 +40,16 @@ const NEWEST = new Set(
 const PARTS_OF_PEOPLE = new Set(
   foldWords('بازی حضور هنرمندی هنرنمایی کارگردانی bazi hozoor starring directed'),
 );
-/** Said of what is added: «کیفیت عالی», «سانسور نشده», «شبکه نمایش». */
+/** Words that describe added words: «کیفیت عالی», «سانسور نشده», «شبکه نمایش». */
 const QUALITIES = new Set(
   foldWords(
     'عالی خوب بالا پایین کم نشده شده نمایش قدیمی جدید اول دوم آخر ali khub khoob bala nashode shode',
   ),
 );
-/** Stand before a name of another thing, who dubbed a film or its kind: «دوبله گلوری», «ژانر وحشت». */
+/**
+ * Words that are followed by the name of something other than the film, namely who dubbed it or its genre: «دوبله
+ * گلوری», «ژانر وحشت».
+ */
 const NAMING = new Set(foldWords('دوبله ژانر'));
 const PARTS = new Set(foldWords('فصل قسمت سیزن اپیزود season episode fasl ghesmat ep'));
 const OF_SERIES = new Set(
@@ -54,10 +57,10 @@ const OF_SERIES = new Set(
     'سریال سریالهای سریالی مسابقه برنامه فصل سیزن season fasl series serial seriale seryal seryale',
   ),
 );
-/** Whether folded words are of a series, whose parts are episodes: «سریال», «فصل». */
+/** Whether folded words mention a series, whose parts are episodes: «سریال», «فصل». */
 export const isOfSeries = (words: readonly string[]) => words.some((word) => OF_SERIES.has(word));
 const OF_FILMS = new Set(foldWords('فیلم فیلمهای سینمایی film filme filmha filmhaye movie movies'));
-/** Those that a film may have, too. */
+/** Words for parts that films may have, too. */
 const PARTS_OF_FILMS = new Set(foldWords('قسمت ghesmat'));
 const ORDINALS = new Set(
   foldWords(`
@@ -70,11 +73,14 @@ const EPISODE = /^(s|e|ep)\d{1,3}(e\d{1,4})?$/;
 export interface BareQuery {
   /** Folded. */
   text: string;
-  /** Years that may be meant, of which the film has one; [] if none. */
+  /** Years that may be meant, one of which is the film's; [] if none. */
   years: number[];
-  /** The number of the part of a film that was dropped: «قسمت دوم». */
+  /** The number of a film's part that was dropped from the text: «قسمت دوم». */
   place?: number;
-  /** Only whether something is called so is asked: some noise is left, or it is worded otherwise, and must be a name or its beginning. */
+  /**
+   * Marks a reading that only counts if a name equals it or begins with it: it still contains some noise ('fuller'), or
+   * is worded differently ('reworded').
+   */
   isUnlikely?: 'fuller' | 'reworded';
 }
 
@@ -82,7 +88,10 @@ function isNumber(word: string | undefined): boolean {
   return word !== undefined && (/^\d{1,4}$/.test(word) || ORDINALS.has(word));
 }
 
-/** Whether the last word may be unfinished: «متروپلیس دوب», `metropolis 19`, `thrones season`; or the number of a first part. */
+/**
+ * Whether the last word may be unfinished: «متروپلیس دوب», `metropolis 19`, `thrones season`; or is the number of a
+ * first part.
+ */
 function isBegun(words: readonly string[]): boolean {
   const word = words.at(-1) as string;
   if (numberOf(word) === '1') return true;
@@ -108,14 +117,17 @@ function partLength(words: readonly string[], at: number, step: 1 | -1): number 
   const word = words[at] ?? '';
   if (EPISODE.test(word)) return 1;
   const other = words[at + step];
-  // A word of the name stays before it.
+  // At least one word of the name must remain before it.
   if (step === -1 && at > 1 && NAMING.has(other ?? '')) return 2;
   if (step === -1 && at > 1 && QUALITIES.has(word) && ADDED.has(other ?? '')) return 2;
   if (step === 1) return PARTS.has(word) && (isNumber(other) || QUALITIES.has(other ?? '')) ? 2 : 0;
   return other !== undefined && PARTS.has(other) && (isNumber(word) || word === 'ها') ? 2 : 0;
 }
 
-/** What a query says that it looks for: «سریال جوکر», «جوکر قسمت ۵», which is of a series unless a film is called so; null: nothing. */
+/**
+ * The kind that a query explicitly looks for: «سریال جوکر», «جوکر قسمت ۵», which is a series unless a film has that
+ * name; `null` if it names none, or both.
+ */
 export function kindOf(query: string): 'movie' | 'series' | null {
   const words = foldWords(query);
   const isSeries = isOfSeries(words) || words.some((word) => PARTS.has(word) || EPISODE.test(word));
@@ -167,10 +179,13 @@ function between(
   return { text: left.join(' '), years, ...(isFilm && { place }) };
 }
 
-/** Added words that a name may have stand next to the rest of it. */
+/** Maximum number of added words that are kept next to the rest of the name, because they may belong to it. */
 const MOST_KEPT = 2;
 
-/** A query with some of its noise next to the name, fullest first: «عصر جدید» of «دانلود عصر جدید دوبله», which is else «عصر». */
+/**
+ * The query with some of its noise kept next to the name, longest first: «عصر جدید» for «دانلود عصر جدید دوبله», which
+ * would otherwise become «عصر».
+ */
 export function withSomeNoise(query: string): BareQuery[] {
   const words = foldWords(query);
   const bare = between(words, false);
@@ -197,7 +212,10 @@ export function withSomeNoise(query: string): BareQuery[] {
   return found;
 }
 
-/** The same without a year between a name and a person, or what is said of the film: «استار ترک ۲۰۰۹ کریس پاین»; null: it has none. */
+/**
+ * The reading without a year that is followed by a person or other words about the film: «استار ترک ۲۰۰۹ کریس پاین»;
+ * `null` if there is no such year.
+ */
 function withoutYearInside({ text, years }: BareQuery): BareQuery | null {
   const words = text.split(' ');
   const at = words.findIndex((word, i) => i > 0 && yearsOf(word).length > 0);
@@ -228,7 +246,7 @@ export function withoutNoise(query: string): BareQuery[] {
   if (credit > 0) found.push(between(words.slice(0, credit - 1), true));
   const [likeliest] = found;
   const left = likeliest?.text.split(' ') ?? [];
-  // The first part is called by its name alone.
+  // The first part is usually referred to by its name alone.
   if (likeliest && left.length > 1 && numberOf(left.at(-1) ?? '') === '1')
     found.push({ ...likeliest, text: left.slice(0, -1).join(' ') });
   if (left.some((word) => KINDS.has(word))) found.push(between(words, false, 'besideNoise'));

@@ -12,7 +12,10 @@ import { isPersian } from './sound-similarity.ts';
 import { withoutStopWords } from './stop-words.ts';
 import { wordingsOf } from './wordings.ts';
 
-/** Other ways to read a query that nothing is called like: without noise, with its numbers in digits, and worded otherwise; likelier first. */
+/**
+ * Alternative readings of a query that matches no name: without noise, with its numbers in digits, and worded
+ * differently; the more likely first.
+ */
 export function readingsOf(query: string): BareQuery[] {
   const bare = withoutNoise(query).flatMap((reading) => {
     const { text, place, years } = reading;
@@ -38,7 +41,10 @@ export function readingsOf(query: string): BareQuery[] {
 
 const reworded = (isSo: boolean) => (isSo ? ({ isUnlikely: 'reworded' } as const) : {});
 
-/** The same of a query for people, of whom kinds of films say nothing: «وسترن‌های جان فورد», `jim carrey comedies`. */
+/**
+ * The same for a query that looks for people, where kinds of films are irrelevant: «وسترن‌های جان فورد», `jim carrey
+ * comedies`.
+ */
 export function personReadingsOf(query: string): BareQuery[] {
   const texts = [...withoutNoise(query).map(({ text }) => text), withoutKinds(query)];
   const whole = foldWords(query).join(' ');
@@ -49,15 +55,18 @@ export function personReadingsOf(query: string): BareQuery[] {
 
 export interface PlaceInSeries {
   series: string;
-  /** From 1, by year. */
+  /** Position in the series by year, from 1. */
   place: number;
 }
 
 const ATTACHED = /(\p{L}{3})(\p{N})$/u;
-/** Greater numbers are rather part of a name. */
+/** Greater numbers are more likely to be part of a name. */
 const LAST_PLACE = 9;
 
-/** The series and the place of a film in it that a query names: «ایس ایج ۲», `transformers2`, «کونان قسمت دوم»; null: it names none. */
+/**
+ * The film series, and the position of a film in it, that a query names: «ایس ایج ۲», `transformers2`, «کونان قسمت
+ * دوم»; `null` if it names none.
+ */
 export function placeInSeries(query: string): PlaceInSeries | null {
   const [dropped] = withoutNoise(query).filter(({ place }) => place !== undefined);
   if (dropped?.place !== undefined) return { series: dropped.text, place: dropped.place };
@@ -68,9 +77,9 @@ export function placeInSeries(query: string): PlaceInSeries | null {
   return named.length > 0 && place <= LAST_PLACE ? { series: named.join(' '), place } : null;
 }
 
-/** How many words at either end of a query may be no part of a name. */
+/** Maximum number of words that are dropped at either end of a query. */
 const MOST_DROPPED = 4;
-/** Letters of what is left. */
+/** Minimum number of letters in what is left. */
 const SHORTEST = 4;
 
 /** Words that a query must have left to be known without one of them. */
@@ -88,12 +97,12 @@ export function butOneWord(query: string): string[][] {
   return words.map((_, at) => words.toSpliced(at, 1));
 }
 
-/** Latin words in a row. */
+/** A run of Latin words. */
 const LATIN = /(?<![a-z\d])[a-z][a-z\d]*(?: [a-z\d]+)*/g;
 
 /**
- * What is left of a query when a person or a remark in it is not known: its Latin words if others are Persian, and the query
- * without its first or last words, longest first.
+ * Parts of a query to try when it contains an unknown person or remark: its Latin words if others are Persian, and the
+ * query without its first or last words, longest first.
  */
 export function partsOf(query: string): string[] {
   const words = foldWords(query);

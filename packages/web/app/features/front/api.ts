@@ -30,7 +30,7 @@ export interface ListRow {
   titles: ReturnType<typeof titleSearch>;
 }
 
-/** Of rows that are the same on every site: the whole listing, and the query. */
+/** Rows that are the same on every site: the path of the whole listing, and the query. */
 const LISTS: Partial<Record<FrontRow['kind'], [string, Record<string, unknown>]>> = {
   newest: [paths.home({ order_by: 'newest' }), { order_by: 'newest' }],
   best: [paths.home(ACCLAIMED), ACCLAIMED],
@@ -38,7 +38,7 @@ const LISTS: Partial<Record<FrontRow['kind'], [string, Record<string, unknown>]>
   series: [paths.series(), { type: 'series' }],
 };
 
-/** The titles of a row. Null: it shows something else. */
+/** The titles of a row; `null` if the row shows something else. */
 export function listRow(row: FrontRow, { genres }: Categories): ListRow | null {
   const { kind, heading, collection } = row;
   const query = { per_page: PER_ROW };
@@ -63,7 +63,7 @@ export function listRow(row: FrontRow, { genres }: Categories): ListRow | null {
   };
 }
 
-/** Loads what a row shows, if it is known before who asks is. */
+/** Loads the data of a row, unless it depends on the current user. */
 export async function loadRow(
   query: RouteInput['query'],
   row: FrontRow,

@@ -3,7 +3,7 @@ import type { AnalyticsConfig } from '../../config/site-config';
 export interface PageView {
   url: string;
   title: string;
-  /** The previous page; an external one on the first view. Empty when unknown. */
+  /** The previous page; an external one for the first view. Empty if unknown. */
   referrer: string;
 }
 
@@ -84,7 +84,7 @@ function sendMatomo(
   }).catch(() => undefined);
 }
 
-/** Plausible's events API, as its own script calls it. */
+/** Plausible's events API, called like its own script does. */
 function sendPlausible(
   { url, domain }: Extract<AnalyticsConfig, { kind: 'plausible' }>,
   view: PageView,
@@ -104,7 +104,7 @@ function sendPlausible(
   }).catch(() => undefined);
 }
 
-/** Path and query that may be reported: mailed links to `/auth` contain secrets and addresses. */
+/** Path and query that may be reported: mailed links to `/auth` contain secrets and e-mail addresses. */
 export function reportedPath(pathname: string, search: string): string {
   const authPage = /^\/auth\/[^/]+/i.exec(pathname);
   return authPage ? authPage[0] : pathname + search;

@@ -24,7 +24,7 @@ function quote(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
-/** All words are required; the last one may be unfinished. */
+/** Text of a `tsquery` that requires all words; the last one may be a prefix. */
 export function allOf(words: readonly string[], namespace = '', lastIsPrefix = true): string {
   return words
     .map(
@@ -34,8 +34,8 @@ export function allOf(words: readonly string[], namespace = '', lastIsPrefix = t
 }
 
 /**
- * The same for words of names, each as typed or in another way of writing it (`ii` for `2`). A number alone says too little: «ده»
- * may be a village, `one` is in every sequel.
+ * Like `allOf`, for words of names: each matches as typed or in another way of writing it (`ii` for `2`). A number by
+ * itself is too unspecific: «ده» may be a village, `one` is in every sequel.
  */
 export function allOfNames(words: readonly string[], namespace = '', lastIsPrefix = true): string {
   return words
@@ -48,7 +48,10 @@ export function allOfNames(words: readonly string[], namespace = '', lastIsPrefi
     .join(' & ');
 }
 
-/** Text of a `tsquery` that matches any of the alternatives; each once, because the index compares rows with all of them. */
+/**
+ * Text of a `tsquery` that matches any of the alternatives. Duplicates are removed, because the index compares rows
+ * with each alternative.
+ */
 export function anyOf(ways: readonly string[]): string {
   return [...new Set(ways)].map((way) => `(${way})`).join(' | ');
 }
@@ -63,7 +66,10 @@ const candidateRow = candidate.extend({
 });
 export type Candidate = z.output<typeof candidateRow>;
 
-/** Candidates with the name of theirs that is most like a query, without those of which none is alike enough. */
+/**
+ * Each candidate with the one of its names that is most similar to a query; candidates without a similar enough name
+ * are dropped.
+ */
 export function bestNameMatches(
   found: readonly Candidate[],
   likeness: (name: string) => number,
@@ -80,8 +86,8 @@ export interface CandidateRequest {
   /** Text of a `tsquery`. */
   tsquery: string;
   /**
-   * The same for a last word that is the beginning of one; looked for where the word as typed is none of the names', among popular
-   * rows, and among the others if nothing else is found.
+   * The same query with the last word as a prefix. Used if the last word as typed is not a word of any name: on popular
+   * rows, and on the others only if nothing else is found.
    */
   unfinished?: { lastWord: string; tsquery: string };
   /** Maximum number of candidates. */
@@ -103,7 +109,7 @@ interface Waiting {
 }
 
 /**
- * Requests that are made together, before anything is awaited, are one statement.
+ * Creates a finder that batches requests: those made together, before anything is awaited, become one statement.
  *
  * @param where condition on the search row `s`
  */
@@ -129,17 +135,19 @@ export function candidateFinder(db: Db, target: SearchTarget, where?: SQL): Find
 }
 
 /**
- * Of the unpopular rows that match, no more than these are read, as they lie in the table: by votes, since the last rebuild
- * (`rebuild-search.ts`). A common sound among millions of people would otherwise be a page of the table for each of them.
+ * Maximum number of matching unpopular rows that are read, in their physical order: by votes, as of the last rebuild
+ * (`rebuild-search.ts`). A common sound among millions of people would otherwise cost a page of the table for each of
+ * them.
  */
 export const READ_AT_MOST = 2000;
-/** The same for names that only sound so, of which few are compared. */
+/** The same limit for matches by sound, few of which are compared. */
 const GUESSES_READ = 160;
 
 /**
- * Popular rows are queried first: if they are enough, nothing else is read. `+ 0` keeps the planner from walking the rows by
- * votes, as it would if it expected many matches. The others are read row by row, as far as their limit, and beginnings among them
- * only if nothing else is found: the index reads every name that begins so.
+ * Popular rows are queried first: if they are enough, nothing else is read. `+ 0` keeps the planner from walking the
+ * rows by votes, as it would if it expected many matches. The others are read row by row, up to their limit, and
+ * matches of an unfinished last word among them only if nothing else is found: the index reads every name with that
+ * prefix.
  */
 function findAll(
   db: Db,

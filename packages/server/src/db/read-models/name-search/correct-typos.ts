@@ -22,20 +22,21 @@ const lookedUpWord = z.object({
     .nullable(),
 });
 type KnownWord = NonNullable<z.output<typeof lookedUpWord>['neighbours']>[number];
-/** Of one word as typed; short words have more neighbours than anybody could mean. */
+/** Maximum number of neighbours read per typed word; short words have more than anybody could mean. */
 const MOST_NEIGHBOURS = 500;
 
 /**
- * What the words of names say of each word as typed, in one statement:
+ * Looks up each typed word among the words of names, in one statement:
  *
  *     is_known     it is one of them
- *     begins       the last of several: one of them starts so, it is still being typed
- *     neighbours   those that may be one typo away, from the word or from the commonest letters that sound so;
- *                  of words that are neither, or of all when there is none such
+ *     begins       only for the last of several words: it is a prefix of one of them, so it may be unfinished
+ *     neighbours   words that may be one typo away, from the word or from its spelling with the commonest letters
+ *                  of the same sound; only for words that are neither known nor begun, or for all if there is
+ *                  no such word
  */
 function lookUpWords(db: Db, target: SearchTarget, words: readonly string[]) {
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
-  // As text, because the rows of an array of arrays have one length.
+  // Passed as text, because all rows of an array of arrays must have the same length.
   const variants = words.map((word) => {
     const near = new Set([...deletions(word), ...deletions(homophoneOf(word))]);
     return `{${[...near].map((variant) => `"${variant}"`)}}`;
@@ -67,10 +68,13 @@ function lookUpWords(db: Db, target: SearchTarget, words: readonly string[]) {
   );
 }
 
-/** Cost of letters that sound alike, beside that of the typo. */
+/** Additional cost, on top of the typo's, if other letters only sound alike. */
 const HEARD = 0.5;
 
-/** The cost of the one typo between two words, in which further letters may only sound alike: «متروبلیص» is «متروپلیس». */
+/**
+ * The cost of the one typo between two words, of which other letters may merely sound alike: «متروبلیص» is «متروپلیس».
+ * `null` if they differ by more.
+ */
 function costOf(typed: string, word: string): number | null {
   const cost = typoCost(typed, word);
   if (cost !== null) return cost;
@@ -83,7 +87,7 @@ interface CorrectedWord {
   cost: number;
 }
 
-/** Those one typo away from a word, likeliest first. */
+/** The neighbours that are one typo away from a word, likeliest first. */
 function oneTypoAway(typed: string, neighbours: readonly KnownWord[]): CorrectedWord[] {
   return neighbours
     .map((row) => ({ ...row, cost: row.word === typed ? null : costOf(typed, row.word) }))
@@ -105,7 +109,7 @@ const correctedQuery = (words: readonly string[], text: string, cost: number): C
 /** Maximum number of corrections per word, when several words are corrected together. */
 const FOUND_EACH = 4;
 
-/** The words with each unknown one corrected, most likely combinations first. */
+/** Combinations of the words with each unknown one corrected, likeliest first. */
 function combine(
   words: readonly string[],
   found: ReadonlyMap<string, CorrectedWord[]>,
@@ -141,7 +145,7 @@ export async function correctTypos(
   const isKnown = new Set(
     looked.filter((row) => row.is_known || row.begins).map(({ typed }) => typed),
   );
-  // Shorter words are not indexed.
+  // Shorter words are not in the index of deletions.
   const isCorrigible = (word: string) => deletions(word).length > 0;
   const unknown = words.filter((word) => !isKnown.has(word) && isCorrigible(word));
   const suspects = [...new Set(unknown.length > 0 ? unknown : words)];

@@ -21,27 +21,33 @@ import {
 } from './sound-matches.ts';
 import { wishedFirst } from './titles-of-people.ts';
 
-/** Longer queries are sentences, and each word more costs two searches for people. */
+/** Maximum number of words of a query: longer ones are sentences, and each word costs two more searches for people. */
 const LONGEST = 6;
-/** Words of a full name, and the most that one has. */
+/** Number of words of a full name; `MOST_OF_NAME` is the maximum. */
 const FULL_NAME = 2;
 const MOST_OF_NAME = 3;
-/** People of one name, best known first. */
+/** Maximum number of people considered per name, best known first. */
 const PEOPLE_EACH = 10;
-/** Of a person or a title, in letters. */
+/** Minimum length of the part that names a person or a title, in letters. */
 const SHORTEST = 3;
-/** The same of those in different scripts, and of a title beside a full name: «pi مارک مارگولیس», «جک رابین ویلیامز». */
+/**
+ * The same minimum if the two parts are in different scripts, and for a title next to a full name: «pi مارک مارگولیس»,
+ * «جک رابین ویلیامز».
+ */
 const SHORTEST_APART = 2;
 
 interface Split {
   person: string;
-  /** '': any. */
+  /** Empty for any title. */
   title: string;
 }
 
 const isLatin = (word: string) => /^[a-z]/.test(word);
 
-/** Where the script of a query changes, if it does so once: «جک نیکلسون as good as it gets»; null: it does not. */
+/**
+ * Index of the word at which the script of a query changes, if it changes exactly once: «جک نیکلسون as good as it
+ * gets»; otherwise null.
+ */
 function changeOfScript(words: readonly string[]): number | null {
   const isLatinFirst = isLatin(words.find((word) => isLatin(word) || isPersian(word)) ?? '');
   const [first, second] = isLatinFirst ? [isLatin, isPersian] : [isPersian, isLatin];
@@ -49,15 +55,18 @@ function changeOfScript(words: readonly string[]): number | null {
   return change > 0 && !words.slice(change).some(first) ? change : null;
 }
 
-/** A word as typed, in the names of people or of titles. */
+/** A typed word to be looked up in the names of people or of titles. */
 interface TypedWord {
   word: string;
   kind: 'p' | 't';
-  /** Alone, and joined to its neighbours. */
+  /** The word alone, and joined to its neighbours. */
   forms: readonly string[];
 }
 
-/** Every way to cut a query into a person and a title, in either order; one in two scripts is cut between them. */
+/**
+ * Every way to split a query into a person and a title, in either order; a query in two scripts is split where the
+ * script changes.
+ */
 function cutsOf(query: string): Split[] {
   const words = foldWords(query);
   const change = changeOfScript(words);
@@ -87,7 +96,7 @@ function cutsOf(query: string): Split[] {
     });
 }
 
-/** The same, and the person alone, whose titles are meant: «تام هنکس», «فیلم‌های تام هنکس». */
+/** Those splits, and the person alone, whose titles are meant: «تام هنکس», «فیلم‌های تام هنکس». */
 function splitsOf(query: string): Split[] {
   const alone = [foldWords(query).join(' '), ...personReadingsOf(query).map(({ text }) => text)];
   const isName = (text: string) => text.length > SHORTEST && text.split(' ').length <= MOST_OF_NAME;
@@ -97,8 +106,8 @@ function splitsOf(query: string): Split[] {
 const placeRow = z.object({ place: z.number() });
 
 /**
- * Which of the words are in a name. Nearly all are in `search_words`, or in no name: the index of lexemes, which has those that a name
- * joins, too, is asked for few. `+ 0` as in `candidates.ts`.
+ * Finds which of the words occur in names. Nearly all are either in `search_words` or in no name, so the index of
+ * lexemes, which also has words joined within a name, is only queried for a few. `+ 0` as in `candidates.ts`.
  */
 async function findNamed(db: Db, words: readonly TypedWord[]): Promise<TypedWord[]> {
   if (words.length === 0) return [];
@@ -121,7 +130,7 @@ async function findNamed(db: Db, words: readonly TypedWord[]): Promise<TypedWord
   return rows.map(({ place }) => words[place - 1] as TypedWord);
 }
 
-/** The splits all of whose words are in names: of a word with a slip in it, neither people nor their credits are read. */
+/** The splits whose words all occur in names: if a word is misspelt, neither people nor their credits are read. */
 async function withoutStrangeWords(
   db: Db,
   query: string,
@@ -144,15 +153,15 @@ async function withoutStrangeWords(
 }
 
 /**
- * Ids of the people of each split, best known first; of a query in two scripts, Latin names are as typed. Nothing else
- * tells whether a person alone is meant, so theirs must be spelt letter by letter.
+ * Ids of the people of each split, best known first. In a query in two scripts, Latin names are matched as typed. For a
+ * person alone nothing else confirms the guess, so the name must be spelt letter by letter.
  */
 function findPeople(
   find: FindCandidates,
   splits: readonly Split[],
   { isHeard, isMixed }: { isHeard: boolean; isMixed: boolean },
 ): Promise<number[][]> {
-  // Among millions, somebody sounds like anything.
+  // Only popular people: among millions, somebody sounds like anything.
   const findPopular: FindCandidates = (request) => find({ ...request, popularOnly: true });
   return Promise.all(
     splits.map(async ({ person: name, title }) => {
@@ -172,9 +181,9 @@ function findPeople(
 
 interface Pair {
   people: readonly number[];
-  /** Null: all titles. */
+  /** `null` for all titles of the people. */
   tsquery: string | null;
-  /** As typed: names with the lexemes are not compared. */
+  /** Whether the title is matched as typed: names of titles with the lexemes are then not compared by sound. */
   isTyped: boolean;
 }
 
@@ -192,7 +201,7 @@ function findTitlesOf(
   pairs: readonly Pair[],
   { need, where }: MatchOptions,
 ): Promise<z.output<typeof titleRow>[]> {
-  // The credits of a few people are fewer than the titles with a common word.
+  // Starts from the credits: a few people have fewer than there are titles with a common word.
   const statement = sql`
     with pair as materialized (
       select p.people::int[] as people, p.query, p.is_typed, p.place::int from unnest(
@@ -235,13 +244,15 @@ const compareAlone = (a: Pick<Hit, 'people'>, b: Pick<Hit, 'people'>) =>
   Number(a.people === undefined) - Number(b.people === undefined);
 
 interface CreditOptions extends MatchOptions {
-  /** As they sound, «تام هنکس فارست گامپ» for names in Latin letters, which may be chance. */
+  /** Whether names match by sound, «تام هنکس فارست گامپ» for names in Latin letters; that may be coincidence. */
   isHeard: boolean;
-  /** Of people as they sound, those with a name of two words or more. */
+  /** Of people matched by sound, considers only those named by two words or more. */
   fullNamesOnly?: boolean;
 }
 
-/** Titles by a person and their name together, `hanks gump`, or by a person alone; best known first. */
+/**
+ * Finds titles by the name of a person together with the title's, `hanks gump`, or by a person alone; best known first.
+ */
 export async function findCreditMatches(
   db: Db,
   findPerson: FindCandidates,

@@ -23,13 +23,13 @@ import { findSlips } from './slip-matches.ts';
 import { findSoundMatches, likelihoodOf, PART } from './sound-matches.ts';
 import { findTitlesOfPeople } from './titles-of-people.ts';
 
-/** Names in the other script that sound so. */
+/** Names in the other script that sound like the text. */
 async function findSoundingAlike(find: FindCandidates, text: string, need: number): Promise<Hit[]> {
   const sounds = { need, known: new Set<number>(), acrossOnly: false };
   return (await findSoundMatches(find, text, sounds)).acrossScripts;
 }
 
-/** Popular names with these initials: `lotr`. */
+/** Popular names with these letters as initials: `lotr`. */
 async function findInitials(find: FindCandidates, query: string, need: number): Promise<Hit[]> {
   const letters = initialsIn(query);
   if (letters === null) return [];
@@ -51,16 +51,17 @@ const nearness = ([hit]: readonly Hit[], likeness: number) =>
 const SAME_SOUND = 1;
 
 export interface GuessOptions extends MatchOptions {
-  /** What is called so; guesses are added to it. */
+  /** Hits whose names match the query; guesses are appended to them. */
   list: HitList;
-  /** The series that the query may name a film of. */
+  /** The series and number, if the query may name a film by its place in a series. */
   sequel: PlaceInSeries | null;
 }
 
 /**
- * Adds what a query may have meant to what is called so, likeliest first.
+ * Appends guesses at what a query may have meant to the hits whose names match it, likeliest first.
  *
- * @returns the query that the first of them is called like, if it was typed otherwise; null: it was not, or is not known
+ * @returns the corrected query that the first of the guesses matches; null if it was typed like that, or if no
+ * correction is known
  */
 export async function guessNames(
   db: Db,
@@ -87,7 +88,8 @@ export async function guessNames(
   const find = candidateFinder(db, target, options.where);
   const findPerson = candidateFinder(db, PEOPLE);
   const { need } = options;
-  // These are independent, and three of them one statement: a name without matches costs three round trips.
+  // These lookups are independent, and three of them share one statement: a name without matches costs three round
+  // trips.
   const [initials, credits, sounds, layouts, homophones, corrections] = await Promise.all([
     isNamed ? [] : findInitials(find, query, need),
     hasCredits ? findCreditMatches(db, findPerson, query, { ...options, isHeard: false }) : [],
@@ -111,12 +113,12 @@ export async function guessNames(
     hits.toSorted((a, b) => b.votes - a.votes).slice(0, 1);
   const credited = bestKnown(credits);
   const heard = sounds.acrossScripts;
-  // A whole name under the other keyboard, better known than what sounds so: «ثمب» is Elf.
+  // A whole name typed on the other keyboard layout, and better known than what sounds like the query: «ثمب» is Elf.
   for (const { text, hits } of layouts) {
     const isWhole = hits[0]?.tier === TIERS.exact;
     if (isWhole && isBetter(hits, heard)) addGuess(hits, text, TIERS.layout);
   }
-  // Finglish for a well-known name, before what happens to have the letters: `gon gerl`.
+  // Finglish for a well-known name comes before names that happen to have the same letters: `gon gerl`.
   const others = [credited, initials, ...corrected.map(({ hits }) => hits)];
   if (others.every((hits) => isBetter(sounds.byEar, hits))) list.add(sounds.byEar);
   const areLikelier = isBetter(initials, heard) && !(heard.length > 0 && mayBeWord(query));
@@ -134,7 +136,7 @@ export async function guessNames(
   const addCorrected = () => {
     for (const { text, hits } of corrected) addGuess(hits, text, TIERS.typo);
   };
-  // A slip in one word of a name may be somebody's name: `balck swan`.
+  // A misspelt word of a name may be somebody's name: `balck swan`.
   if (credits.length > 0 && corrected.some(({ hits }) => isBetter(hits, credited))) addCorrected();
   list.add(credits);
   list.add(heard);
@@ -152,7 +154,7 @@ export async function guessNames(
   }
   if (!isNamed) list.add(sounds.sameScript);
   const [first] = list.hits;
-  // A whole name by ear is likelier than a slip that happens to make another.
+  // A whole name written by ear is likelier than a typo that happens to make another name.
   const isUnsure =
     first === undefined || (first.guessed !== undefined && sounds.byEar.length === 0);
   if (!isNamed && isUnsure) {
@@ -178,7 +180,8 @@ export async function guessNames(
     const likelier = isKnown || isBetter(slips, scattered) ? slips : scattered;
     const votes = likelier[0]?.votes ?? -1;
     if (first === undefined || votes > first.votes * MUCH_BETTER_KNOWN) list.prepend(likelier);
-    // A person who is spelt letter by letter is likelier than a better known title that only sounds a little so.
+    // A person whose name is spelt letter by letter is likelier than a better-known title that sounds only roughly
+    // alike.
     const isLikelyPerson = (hits: readonly Hit[], lessKnown = MUCH_BETTER_KNOWN) =>
       (bestKnown(hits)[0]?.votes ?? -1) * lessKnown > (list.hits[0]?.votes ?? 0);
     if (isLikelyPerson(heardCredits)) list.prepend(heardCredits);

@@ -13,12 +13,15 @@ import { allOf, anyOf, MUCH_BETTER_KNOWN } from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
 import { PEOPLE } from './search-target.ts';
 
-/** Of the popular people whose names have all words, best known first. */
+/**
+ * Maximum number of popular people, best known first, that are considered because their names have all words of the
+ * query.
+ */
 const CANDIDATES = 10;
 const MOST_PEOPLE = 3;
-/** Words of the longest name. */
+/** Maximum number of words of a name. */
 const MOST_WORDS = 4;
-/** Letters of the shortest surname. */
+/** Minimum number of letters of a surname. */
 const SHORTEST = 4;
 
 const row = personRow.extend({
@@ -29,7 +32,7 @@ const row = personRow.extend({
 
 export interface NamedPerson {
   person: PersonRef;
-  /** Of all titles of theirs. */
+  /** Sum over all of the person's titles. */
   votes: number;
 }
 
@@ -78,8 +81,8 @@ export async function findNamedPeople(
 }
 
 /**
- * How many of the titles that a query found come before the people whom it names, by likelihood: those that are called
- * just so, and others whose names have the words if they are better known.
+ * Number of a query's titles that are listed before the people it names, by likelihood: titles whose name equals the
+ * query, and titles whose names have its words if they are better known than the person.
  */
 export function placeOfPeople(hits: readonly Hit[], [first]: readonly NamedPerson[]): number {
   if (!first) return 0;

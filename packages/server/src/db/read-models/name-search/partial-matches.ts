@@ -21,7 +21,7 @@ import { wholeSoundsOf } from './sound-matches.ts';
 
 /** Number of popular names that are compared with each part of a query. */
 const CANDIDATES = 20;
-/** Letters of a single word that is heard: «سلام» of «سلام خوبی» is no Salome. */
+/** Minimum number of letters of a single word that is matched by sound: «سلام» of «سلام خوبی» is no Salome. */
 const LETTERS_ALONE = 6;
 /** Minimum similarity of a whole name to a part. */
 const LEAST = 0.85;
@@ -31,7 +31,7 @@ const row = candidate.extend({
   place: z.number(),
 });
 
-/** Rows that are called just so, most votes first. */
+/** Rows whose name equals one of the keys, most votes first. */
 function findCalled(
   db: Db,
   target: SearchTarget,

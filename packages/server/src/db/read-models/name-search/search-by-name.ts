@@ -27,13 +27,16 @@ import type { SearchTarget } from './search-target.ts';
 import { findSequel } from './sequels.ts';
 
 interface SearchOptions extends MatchOptions {
-  /** Filler words were removed already. */
+  /** Whether filler words were already removed. */
   isBare?: boolean;
-  /** What is called so, where that is known. */
+  /** Hits whose names match the query, if they were already looked up. */
   called?: readonly Hit[] | undefined;
-  /** What sounds like the query is only wanted when nothing has it in its name. */
+  /** Whether names that sound like the query are wanted only if no name contains it. */
   guessesLast?: boolean;
-  /** Whether the query names a list: what sounds like it is not wanted, but what is called so, or just so without noise («سریال عاشقانه»). */
+  /**
+   * Resolves to whether the query names a list. Names that sound like it are then not wanted, only names that contain
+   * it, or that equal it without filler words («سریال عاشقانه»).
+   */
   namesList?: () => Promise<'list' | 'list or name' | null>;
 }
 
@@ -42,9 +45,9 @@ export interface SearchResult {
   hits: Hit[];
   /** True when there are no further hits. */
   isComplete: boolean;
-  /** The corrected query that the hits belong to; null: the query as typed. */
+  /** The corrected query that the hits match; null if they match the query as typed. */
   didYouMean: string | null;
-  /** Only a part of the query is a name: what was looked for may be missing. */
+  /** Whether only a part of the query is a name: what was searched for may be missing. */
   isPartial?: boolean;
 }
 
@@ -53,16 +56,16 @@ const NO_MATCHES: SearchResult = { hits: [], isComplete: true, didYouMean: null 
 /** Minimum length of a query, in letters. */
 const SHORTEST = 2;
 
-/** Letters among signs that are letters on a Persian keyboard: `jd;k` is «تیکن». */
+/** Matches letters next to punctuation that a Persian keyboard has letters for: `jd;k` is «تیکن». */
 const KEYED = /[a-z][;,[\]\\][a-z]|[a-z];|(?:^|\s)[;,'[\]\\](?:[a-z]|[;,'[\]\\](?:$|\s))/i;
 
-/** `zzzzzzzz` sounds like much, and means nothing. */
+/** Whether a query is one repeated letter: `zzzzzzzz` sounds like many names, and means nothing. */
 const isOneLetter = (query: string) =>
   joinedKey(query).length > 3 && new Set(joinedKey(query)).size === 1;
 
 /**
- * Searches for a query that has hardly any letters as typed by reading it under the other keyboard
- * layout; of the readings under its two versions, what is called so, or else the one with the best-known match.
+ * Searches for a query that has hardly any letters as typed by reading it in the other keyboard layout; of the readings
+ * in its two versions, takes the one that matches a name, or else the one with the best-known match.
  */
 async function searchByKeys(
   db: Db,
@@ -113,7 +116,8 @@ async function searchBare(
     : await searchByName(db, target, text, { ...asked, called: nameMatches });
   const { votes, tier } = guessed.hits[0] ?? { votes: -1, tier: TIERS.typo };
   const isAsGood = tier <= best || votes * MUCH_BETTER_KNOWN > (result.hits[0]?.votes ?? 0);
-  // What sounds so in this year is likelier than what begins so in others (`the kor 2003`), but not than what is called just so.
+  // A name of this year that sounds like the query is likelier than one of another year that begins with it (`the kor
+  // 2003`), but not than one that equals it.
   const isLikelier = best > TIERS.exact && isAsGood && guessed.hits.length > 0;
   if (!isLikelier) list.add(result.hits.filter((hit) => best > TIERS.exact || hit.tier === best));
   list.add(guessed.hits);
@@ -123,7 +127,7 @@ async function searchBare(
 
 const idRow = z.object({ id: z.number() });
 
-/** Of titles that are called so equally well, those of the kind that the query asks for first: «سریال جوکر». */
+/** Among titles that match a name equally well, puts those of the kind that the query asks for first: «سریال جوکر». */
 async function ofKindFirst(db: Db, query: string, hits: Hit[]): Promise<Hit[]> {
   const kind = kindOf(query);
   const tier = hits[0]?.tier ?? TIERS.typo;
@@ -174,9 +178,9 @@ export async function searchByName(
   }
   const readingsIn = target.hasCredits ? readingsOf : personReadingsOf;
   const readings = isNamed || options.isBare ? [] : readingsIn(query);
-  // A number in it may be of another part of the name.
+  // A number in the query may belong to another part of the name.
   const isSettled = isNamed && (list.hits[0]?.tier ?? 0) < TIERS.word;
-  // Of the films that a filter lets pass, another would be the second.
+  // Among the films that a filter lets through, another one would be second.
   const sequel = isSettled || options.where || !target.hasCredits ? null : placeInSeries(query);
   const texts = [...readings.map(({ text }) => text), ...(sequel ? [sequel.series] : [])];
   const found = await findAllNameMatches(db, target, texts, options);
@@ -207,7 +211,7 @@ export async function searchByName(
     const result = await searchByName(db, target, full, { ...options, isBare: true });
     if (result.hits[0] && result.hits[0].guessed === undefined) return result;
   }
-  // «فیلم» may be part of a film's name, with a slip in the rest of it, but of no person's.
+  // «فیلم» may be part of a film's name of which another word is misspelt, but never of a person's name.
   const guessesBare = readings.length > 0 && !target.hasCredits;
   const didYouMean = guessesBare
     ? null

@@ -32,12 +32,14 @@ import { type Hit, TIERS } from './name-matches.ts';
 const CANDIDATES = 60;
 /** Minimum similarity (0–1) of names that count as sounding alike. */
 export const LEAST_SIMILARITY = 0.72;
-/** The same for whole names with the sounds of the query: written by ear, `fayt kelab`. */
+/** The same for whole names that have exactly the sounds of the query: written by ear, `fayt kelab`. */
 const LEAST_OF_SAME_SOUNDS = { similarity: 0.5, sounds: 4 };
 /** Minimum number of letters and sounds for a single unfinished word. */
 const UNFINISHED = { letters: 4, sounds: 2 };
 const PARTIAL_DIGRAPH_PENALTY = 0.02;
-/** Minimum similarity of a spelling in the other script that is no guess: it follows the rules letter by letter. */
+/**
+ * Minimum similarity at which a spelling in the other script counts as no guess: it follows the rules letter by letter.
+ */
 const LEAST_OF_SPELLING = 0.85;
 
 export interface HeardHit extends Hit {
@@ -48,9 +50,9 @@ export interface HeardHit extends Hit {
 export interface SoundMatches {
   /** Finglish for a Persian name, or a Latin name spelt in Persian. */
   acrossScripts: HeardHit[];
-  /** Same script, other letters: a guess. */
+  /** Same script, other letters: these are guesses. */
   sameScript: HeardHit[];
-  /** Those of them that are whole names, written by ear: `esnach` for Snatch. */
+  /** Those matches that are whole names, written by ear: `esnach` for Snatch. */
   byEar: HeardHit[];
 }
 
@@ -62,13 +64,13 @@ interface Similarity {
   name: string;
 }
 
-/** What a name of which the query is a part is less similar. */
+/** Similarity subtracted if the query is only a part of the name. */
 export const PART = 0.04;
 const placed = ({ value, position }: Similarity) => value - (position === 0 ? 0 : PART);
-/** What ten times the votes are worth of similarity: «راک» is The Rock, though it is spelt like The Rack. */
+/** How much similarity ten times the votes are worth: «راک» is The Rock, though it is spelt like The Rack. */
 const TENFOLD_VOTES = 0.04;
 
-/** How likely a name is meant that is so similar to the query: the likelier, the better it is known. */
+/** Likelihood that a name of this similarity is meant: it grows with how well known the name is. */
 export const likelihoodOf = (value: number, votes: number) =>
   value + TENFOLD_VOTES * Math.log10(votes + 10);
 
@@ -77,11 +79,11 @@ interface Likeness {
   votes: number;
 }
 
-/** For sorting, likeliest first. */
+/** Comparator for sorting, likeliest first. */
 export const byLikelihood = (a: Likeness, b: Likeness) =>
   likelihoodOf(b.value, b.votes) - likelihoodOf(a.value, a.votes);
 
-/** How similar each of many names is to a query, as it is best read. */
+/** Creates a comparison of many names with a query, by the reading of the query that fits a name best. */
 function comparisonWith(
   query: string,
   others: readonly string[],
@@ -113,7 +115,7 @@ function bestSimilarity(
     possessiveVariants(one).map((way) => [one, way] as const),
   )) {
     const value = compare(heard);
-    // Of most names, which sound otherwise, nothing else is asked.
+    // Most names sound different and need no further checks.
     if (value < LEAST_OF_SAME_SOUNDS.similarity) continue;
     const nameKey = soundKey(heard);
     const isSame = nameKey.length >= LEAST_OF_SAME_SOUNDS.sounds && keys.includes(nameKey);
@@ -131,16 +133,16 @@ function bestSimilarity(
   return best;
 }
 
-/** Without an English article before a vowel, as it is heard: «دی اگزورسیست»; null where there is none. */
+/** The query without a leading English article as it sounds before a vowel: «دی اگزورسیست»; null if there is none. */
 const withoutArticle = (query: string) => (/^دی ./.test(fold(query)) ? fold(query).slice(3) : null);
 
 /**
- * Text of a `tsquery` for names with the sounds of each word; '' for a query without sounds. `isFinished`: of the last word
- * no more than the stored beginnings are looked for, because any other prefix reads every name that begins so.
+ * Text of a `tsquery` for names with the sounds of each word; '' for a query without sounds. `isFinished`: the last
+ * word may only match as one of the stored prefixes, because any other prefix reads every name that begins with it.
  */
 export function soundsOf(query: string, isFinished = false): string {
   const selective = withoutStopWords(query);
-  // "of" is in half of a million names. A single word needs it: in the dark.
+  // "of" occurs in half of a million names. A query of a single other word needs it: in the dark.
   const words = soundChoices(selective.includes(' ') ? selective : query);
   // The last word may be unfinished, but a prefix of a single sound would match everything.
   const isTelling = words.length > 1 || foldWords(query).join('').length >= UNFINISHED.letters;
@@ -158,14 +160,14 @@ export function soundsOf(query: string, isFinished = false): string {
     .join(' & ');
 }
 
-/** The same for names of which one word is several of the query: «دی کاپریو» and DiCaprio. */
+/** The same for names in which several words of the query are one: «دی کاپریو» and DiCaprio. */
 export function joinedSoundsOf(query: string): string[] {
   return soundKeys(query)
     .filter((key) => key !== '')
     .map((key) => allOf([key], SOUND, false));
 }
 
-/** The same for whole names, as the ear keeps them. */
+/** The same for whole names, by their coarse sounds. */
 export function wholeSoundsOf(query: string): string[] {
   return [...soundKeys(query), ...soundKeys(canonicalForm(query))]
     .filter((key) => key !== '')
@@ -173,9 +175,9 @@ export function wholeSoundsOf(query: string): string[] {
 }
 
 export interface SoundOptions {
-  /** Maximum number of hits wanted. */
+  /** Number of hits wanted. */
   need: number;
-  /** Ids found already, which need no comparison. */
+  /** Ids that were already found, and are not compared. */
   known: ReadonlySet<number>;
   /** Excludes same-script guesses and unpopular names, because the query has matches as typed. */
   acrossOnly: boolean;
@@ -207,7 +209,7 @@ export async function findSoundMatches(
   const whole = ways.flatMap(wholeSoundsOf);
   const lastWord = foldWords(query).at(-1) ?? '';
   const request = { need: CANDIDATES, withNames: true, popularOnly: options.acrossOnly };
-  // Separately: names with the sounds of one word are often more than are compared.
+  // Two separate requests: there are often more names with the sounds of one word than are compared.
   const found = await Promise.all([
     find({
       ...request,

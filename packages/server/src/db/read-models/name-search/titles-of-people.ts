@@ -26,11 +26,11 @@ import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import { PEOPLE } from './search-target.ts';
 import { findSoundMatches } from './sound-matches.ts';
 
-/** People of one name, best known first. */
+/** Maximum number of people read per name, best known first. */
 const PEOPLE_EACH = 10;
-/** A first name is somebody's if no more popular people have it: «گلشیفته», not «رضا». */
+/** Maximum number of popular people who share a first name that stands for a person: «گلشیفته», not «رضا». */
 const FEW = 3;
-/** Letters of a single word in which a slip is corrected. */
+/** Minimum length of a query of one word in which a typo is corrected. */
 const LETTERS_ALONE = 5;
 
 type Person = z.output<typeof candidate>;
@@ -42,7 +42,7 @@ interface NamedRun extends NameRun {
 
 export interface TitlesOfPeople {
   hits: Hit[];
-  /** The query with the names as they are spelt; null: they were typed so. */
+  /** The query with the names as they are spelled; `null` if they were typed so. */
   corrected: string | null;
   /** Whether it names several people, or one by a name of several words, which is seldom chance. */
   isTelling: boolean;
@@ -50,7 +50,10 @@ export interface TitlesOfPeople {
 
 const NONE: TitlesOfPeople = { hits: [], corrected: null, isTelling: false };
 
-/** Popular people of each run: who are called so, by the whole name, the surname or a rare first name, or else, of a full name, who sound so in the other script. */
+/**
+ * The popular people that each run names: by a whole name, a surname or a rare first name; if there are none, people
+ * whose names in the other script sound like the run, if it is a full name.
+ */
 async function findPeople(
   find: FindCandidates,
   { length, runs }: PeopleQuery,
@@ -86,20 +89,20 @@ async function findPeople(
 }
 
 /**
- * Order of somebody's titles `s`: those of the kind that a query asks for and the newest if it asks for them, before the best known:
- * «سریال جدید جواد عزتی», «آخرین فیلم پناهی».
+ * Order of a person's titles `s`: first those of the kind that the query asks for, and the newest ones if it asks for
+ * new titles, then the best known: «سریال جدید جواد عزتی», «آخرین فیلم پناهی».
  */
 export const wishedFirst = (query: string): SQL => sql`
   (${kindOf(query) !== null}::boolean and (s.type = 'series') = ${kindOf(query) === 'series'}::boolean) desc,
   case when ${wantsNewest(query)}::boolean then s.year end desc nulls last`;
 
 const titleRow = candidate.extend({
-  /** How many of the names somebody of its credits has. */
+  /** Number of the query's names that people in its credits have. */
   shared: z.number(),
   people: z.array(z.number()),
 });
 
-/** Titles with a credit of somebody of each name, and then of fewer of them. */
+/** Titles with people of the names in their credits; those with the most names first. */
 function findTitles(
   db: Db,
   query: string,
@@ -125,7 +128,7 @@ function findTitles(
 const fewest = (query: PeopleQuery, runs: readonly NamedRun[]) =>
   fewestNames(query.length, runs, ({ people }) => people[0]?.votes ?? null);
 
-/** The titles that all share whom the names are of, then those of either; of one name the titles of the best known. */
+/** The titles that the named people share, then those of any of them; for one name, the titles of its best-known people. */
 async function titlesOf(
   db: Db,
   query: string,
@@ -137,7 +140,7 @@ async function titlesOf(
   const [best] = rows;
   const isFull = names.every(({ from, to }) => to - from > 1);
   const isShared = (best?.shared ?? 0) > 1;
-  // By their surnames alone, people without a title in common are chance.
+  // Surnames of people who share no title match by chance.
   if (!best || (names.length > 1 && !isShared && !isFull)) return NONE;
   const people = isShared ? best.people : meant.flatMap((run) => run.people[0]?.id ?? []);
   const hits = rows
@@ -155,10 +158,11 @@ const withoutLessKnown = (run: NamedRun): NamedRun => {
 };
 
 /**
- * Titles of people whom a query names, and nothing else: of several («شهاب حسینی ترانه علیدوستی»), or of one or several with a slip in a
- * word («لیلا حاطمی»). For a query that is called nothing: who is alone and typed as they are spelt is found before.
+ * Titles of the people named by a query that contains nothing else: several people («شهاب حسینی ترانه علیدوستی»), or one
+ * or several with a typo («لیلا حاطمی»). Called only if no title's name matches; a single person whose name is spelled
+ * correctly was found before.
  *
- * @param find people
+ * @param find finds people
  */
 export async function findTitlesOfPeople(
   db: Db,
@@ -169,7 +173,7 @@ export async function findTitlesOfPeople(
   const asked = peopleOfQuery(query);
   if (asked === null) return NONE;
   const isLong = asked.length > 1;
-  // Beside other words, a single one is rather a title with a slip.
+  // A single word among others is more likely a title with a typo.
   const isAlone = asked.text.length >= LETTERS_ALONE && joinedKey(query) === joinedKey(asked.text);
   const [runs, corrections] = await Promise.all([
     isLong ? findPeople(find, asked, true) : [],
