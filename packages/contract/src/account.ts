@@ -103,7 +103,7 @@ export const exportUser = endpoint({
 export const getActivity = endpoint({
   method: 'GET',
   path: '/api/user/activity',
-  summary: 'Counts of what the user has, and their latest 12 doings',
+  summary: 'Counts of what the user has, and their latest 12 activities',
   tag,
   auth,
   response: activity,

@@ -192,7 +192,7 @@ export const likeComment = endpoint({
 export const reportComment = endpoint({
   method: 'POST',
   path: '/api/user/comments/{id}/report',
-  summary: 'Tells the operators of a comment; once for each member',
+  summary: 'Reports a comment to staff; once per member',
   tag,
   auth,
   params: idParams,

@@ -108,7 +108,7 @@ export const clearHistory = endpoint({
 export const pauseHistory = endpoint({
   method: 'PUT',
   path: '/api/user/history/pause',
-  summary: 'Stops or goes on remembering what is watched',
+  summary: 'Pauses or resumes the watch history',
   tag,
   auth,
   body: z.object({ paused: z.boolean() }),
@@ -139,7 +139,7 @@ export const listContinue = endpoint({
   method: 'GET',
   path: '/api/user/continue',
   summary:
-    'What goes on: films and episodes not yet at 93 %, and the next episode of those that are; one for each title, latest first',
+    'Continue watching: films and episodes not yet at 93 %, and the next episode of those that are; one for each title, latest first',
   tag,
   auth,
   children: 'limited',
@@ -149,7 +149,7 @@ export const listContinue = endpoint({
 export const dismissContinue = endpoint({
   method: 'DELETE',
   path: '/api/user/continue/{id}',
-  summary: 'Takes a title out of what goes on, until it is watched again; the history stays',
+  summary: 'Removes a title from “continue watching” until it is watched again; the history stays',
   tag,
   auth,
   children: 'limited',

@@ -158,7 +158,7 @@ export const removeListTitle = endpoint({
 export const reportList = endpoint({
   method: 'POST',
   path: '/api/user/lists/{id}/report',
-  summary: 'Tells the operators of a public list; once for each member',
+  summary: 'Reports a public list to staff; once per member',
   tag,
   auth,
   params,

@@ -124,7 +124,7 @@ export const chooseProfile = endpoint({
   method: 'PUT',
   path: '/api/user/profile',
   summary:
-    'Says who watches in this session; asks for the PIN of that profile, or of the first one when a child’s is left',
+    'Chooses the profile of this session; needs the PIN of that profile, or that of the first one to leave a child’s',
   tag,
   auth,
   children: 'all',

@@ -40,7 +40,7 @@ export const getTitle = endpoint({
 export const getTitleByImdb = endpoint({
   method: 'GET',
   path: '/api/titles/by-imdb/{imdb}',
-  summary: 'The same by IMDb id, or by `p{id}` for a title without one',
+  summary: 'One title by its IMDb id, or by `p{id}` for a title without one',
   tag,
   auth: 'optional',
   children: 'limited',
@@ -192,7 +192,7 @@ export const getCalendar = endpoint({
 export const getFollowedCalendar = endpoint({
   method: 'GET',
   path: '/api/user/calendar',
-  summary: 'The same, only what the user follows or waits for',
+  summary: 'The calendar of the titles that the user follows or waits for',
   tag: 'user-titles',
   auth: 'user',
   query: calendarQuery,

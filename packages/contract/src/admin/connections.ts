@@ -216,7 +216,7 @@ export const updateGateway = endpoint({
 export const testGateway = endpoint({
   method: 'POST',
   path: '/api/admin/connections/gateways/{name}/test',
-  summary: 'Asks the gateway something harmless',
+  summary: 'Tests the connection to a gateway by a harmless call',
   tag,
   auth: 'staff',
   permission: 'gateways.edit',
@@ -259,7 +259,7 @@ export const updateTmdb = endpoint({
 export const testTmdb = endpoint({
   method: 'POST',
   path: '/api/admin/connections/tmdb/test',
-  summary: 'Asks TMDB something harmless',
+  summary: 'Tests the key of TMDB by a harmless call',
   tag,
   auth: 'staff',
   permission: 'settings.edit',

@@ -93,7 +93,7 @@ export const getImportFile = endpoint({
   ...common,
   method: 'GET',
   path: '/api/admin/imports/files/{id}',
-  summary: 'What became of a file to import that was uploaded by tus',
+  summary: 'State of a file to import that was uploaded by tus',
   params,
   response: z.object({
     /** `stored`: it can be imported. */

@@ -178,7 +178,7 @@ export const getImport = endpoint({
 export const startImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports',
-  summary: 'Begins to find out what an import would change; nothing is written',
+  summary: 'Starts the check of an import: finds what it would change, and writes nothing',
   tag,
   auth,
   permission: 'imports.run',
@@ -237,7 +237,7 @@ const change = {
 export const applyImport = endpoint({
   ...change,
   path: '/api/admin/imports/{id}/apply',
-  summary: 'Does what was checked',
+  summary: 'Applies a checked import',
   fresh: true,
   body: z.object({
     newTitles: z.enum(NEW_TITLE_STATES, 'یکی از این‌ها را برگزینید').default('published'),

@@ -63,11 +63,11 @@ const change = {
 export const retryJob = endpoint({
   ...change,
   path: '/api/admin/jobs/{id}/retry',
-  summary: 'Does a failed job again',
+  summary: 'Retries a failed job',
 });
 
 export const cancelJob = endpoint({
   ...change,
   path: '/api/admin/jobs/{id}/cancel',
-  summary: 'Takes a job out of the queue before it begins',
+  summary: 'Cancels a job that has not started',
 });

@@ -118,7 +118,7 @@ export const pauseMediaFile = endpoint({
 export const resumeMediaFile = endpoint({
   ...change,
   path: '/api/admin/media/{id}/resume',
-  summary: 'Goes on with a paused encode',
+  summary: 'Resumes a paused encode',
 });
 
 export const deleteMediaFile = endpoint({

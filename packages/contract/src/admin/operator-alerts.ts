@@ -64,7 +64,7 @@ const tag = 'settings';
 export const getAlertSettings = endpoint({
   method: 'GET',
   path: '/api/admin/operator-alerts',
-  summary: 'What owners are told of, and where',
+  summary: 'Events that owners are notified of, and the channels',
   tag,
   auth: 'staff',
   permission: 'settings.edit',
@@ -74,7 +74,8 @@ export const getAlertSettings = endpoint({
 export const updateAlertSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/operator-alerts',
-  summary: 'Sets what owners are told of, and where. 409 carries it as it is now',
+  summary:
+    'Sets the events that owners are notified of, and the channels. 409 carries the current settings',
   tag,
   auth: 'staff',
   permission: 'settings.edit',

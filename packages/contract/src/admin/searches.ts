@@ -65,7 +65,7 @@ export const hideMissedSearch = endpoint({
 export const listSearchRules = endpoint({
   method: 'GET',
   path: '/api/admin/search-rules',
-  summary: 'What staff added to the search, newest first',
+  summary: 'Names and pins that staff added to the search, newest first',
   tag,
   auth,
   permission: 'searches.read',

@@ -185,7 +185,7 @@ export const restoreTitle = endpoint({
 export const listDuplicates = endpoint({
   method: 'GET',
   path: '/api/admin/titles/{id}/duplicates',
-  summary: 'Titles that may be the same work: of its type, with one of its names, a year apart',
+  summary: 'Possible duplicates of a title: of its type, with one of its names, a year apart',
   tag,
   auth: 'staff',
   permission: 'titles.read',

@@ -57,7 +57,7 @@ describe('GET /api/user/activity', () => {
     });
   });
 
-  it('counts and tells one’s own doings, latest first', async () => {
+  it('counts and lists one’s own activities, latest first', async () => {
     await doEverything(member, 1);
     await doEverything(other, 20);
     const { counts, recent } = api.getActivity.response.parse(await activity(member));

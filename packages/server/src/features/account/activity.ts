@@ -77,8 +77,8 @@ export async function findActivities(
         from request_votes v join title_requests r on r.id = v.request_id
         where v.user_id = ${userId}
         order by v.created_at desc limit ${LATEST})
-    ) doings
-    order by doings.at desc, kind, title_id desc limit ${LATEST}`,
+    ) activities
+    order by activities.at desc, kind, title_id desc limit ${LATEST}`,
   );
   const titleIds = rows.flatMap(({ title_id }) => title_id ?? []);
   const titles = await findTitleRefs(db, titleIds);
