@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 const KB = 1024;
 
 /** Compressed script that a page loads before it can be used, in KB, rounded up from what it is. */
-const BUDGETS = { home: 132, film: 141, plans: 133 };
+const BUDGETS = { home: 133, film: 142, plans: 135 };
 
 for (const [name, budget] of Object.entries(BUDGETS)) {
   test(`${name} is painted before its scripts, and needs few of them`, async ({
