@@ -176,19 +176,29 @@ describe('odd cells', () => {
   });
 
   it('of JSON never fail', () => {
-    const any = fc.oneof(cell, fc.jsonValue({ maxDepth: 3 }));
+    const value = fc.oneof(cell, fc.jsonValue({ maxDepth: 3 }));
     const title = fc.record(
-      { title: any, year: any, ids: fc.oneof(any, fc.record({ imdb: any }, { requiredKeys: [] })) },
+      {
+        title: value,
+        year: value,
+        ids: fc.oneof(value, fc.record({ imdb: value }, { requiredKeys: [] })),
+      },
       { requiredKeys: [] },
     );
     const item = fc.record(
       {
-        ...{ type: any, movie: fc.oneof(any, title), show: title, episode: any, rating: any },
-        ...{ rated_at: any, watched_at: any, last_watched_at: any, listed_at: any },
+        ...{
+          type: value,
+          movie: fc.oneof(value, title),
+          show: title,
+          episode: value,
+          rating: value,
+        },
+        ...{ rated_at: value, watched_at: value, last_watched_at: value, listed_at: value },
       },
       { requiredKeys: [] },
     );
-    const items = fc.array(fc.oneof({ weight: 5, arbitrary: item }, any), { maxLength: 4 });
+    const items = fc.array(fc.oneof({ weight: 5, arbitrary: item }, value), { maxLength: 4 });
     fc.assert(fc.property(items, (content) => void read(JSON.stringify(content))));
   });
 });
