@@ -6,7 +6,7 @@ const OF_A_PRIMARY = new Set(['any', 'read-write', 'primary']);
  * Parses `postgres://[user:password@]host[:port],…/database[?settings]`.
  *
  * @returns one URL per host, in order, as the driver expects it: without `target_session_attrs`, of which only values
- * that a primary satisfies are accepted; null if it is not such a URL
+ *   that a primary satisfies are accepted; null if it is not such a URL
  */
 export function readDatabaseUrl(url: string): string[] | null {
   const [, start, hosts = '', rest = ''] = ADDRESS.exec(url) ?? [];

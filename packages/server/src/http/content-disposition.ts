@@ -36,7 +36,7 @@ const harmless = (name: string) =>
  * `Content-Disposition` of a download (RFC 6266); the name may be in any script (RFC 5987).
  *
  * @param asciiName for programs that do not support `filename*`, such as `curl -J`; by default the Latin part of the
- * name, or the name of the site
+ *   name, or the name of the site
  */
 export function attachment(fileName: string, asciiName: string = fileName): string {
   return `attachment; filename="${fallback(harmless(asciiName))}"; filename*=UTF-8''${extended(harmless(fileName))}`;

@@ -25,9 +25,8 @@ export function allowedOrigins(config: Pick<Config, 'publicUrl'>): string[] {
 /**
  * The Content-Security-Policy of a page.
  *
- * @param hashes `'sha256-…'` of every inline script and style of the page. There is no
- * `unsafe-inline` for either, except for style attributes, which hold values such as a picture's
- * placeholder.
+ * @param hashes `'sha256-…'` of every inline script and style of the page. There is no `unsafe-inline` for either,
+ *   except for style attributes, which hold values such as a picture's placeholder.
  */
 export function contentSecurityPolicy(
   config: Pick<Config, 'apiUrl' | 'analytics' | 'publicUrl' | 'mediaOrigin'>,

@@ -22,7 +22,7 @@ export interface JsonCall<T> {
  * its status.
  *
  * @param failure creates the error to throw if there is no response, or one of another shape. Its message contains
- * neither the URL nor the body; its cause may contain the URL.
+ *   neither the URL nor the body; its cause may contain the URL.
  */
 export async function callJson<T>(
   { name, url, headers, body, timeoutMs, answer }: JsonCall<T>,

@@ -88,7 +88,7 @@ interface CheckedFile {
  *
  * @param numbers the files to check; if empty, all files
  * @param print called with the result of each file as soon as it is known; if `null`, all results are returned at the
- * end
+ *   end
  */
 export async function checkFiles(
   services: CliServices,

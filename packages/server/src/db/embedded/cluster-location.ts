@@ -32,8 +32,8 @@ export async function readPassword(anchor: string): Promise<string> {
 /**
  * The folder that holds the cluster of a data folder (a real path), which may have been moved
  * since.
- * @throws EmbeddedPostgresError when it is missing, or when the data folder is a copy that would
- * share the cluster with the original
+ * @throws EmbeddedPostgresError when it is missing, or when the data folder is a copy that would share the cluster with
+ *   the original
  */
 export async function findClusterHome(dataDir: string): Promise<string> {
   const anchor = anchorOf(dataDir);

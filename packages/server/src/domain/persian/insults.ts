@@ -35,7 +35,7 @@ const joined = (words: readonly string[]) => words.join('').replace(/(.)\1+/gu, 
  * Creates a function that looks for words and phrases in texts.
  *
  * @returns a function that returns the terms that a text contains as whole words, folded and deduplicated; half-spaces,
- * variant letters and stretched letters make no difference
+ *   variant letters and stretched letters make no difference
  */
 export function createWordFinder(terms: readonly string[]): (text: string) => string[] {
   const keys = new Map(terms.map((term) => [joined(foldWords(term)), fold(term)]));

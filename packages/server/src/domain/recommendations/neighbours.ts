@@ -82,7 +82,7 @@ function addWatchedTogether(sums: Sums, title: number, byTitle: SparseRows, memb
 
 /**
  * @param properties properties of each title: rows are titles, most popular first, columns properties, weights the
- * share of a property; each row has length 1
+ *   share of a property; each row has length 1
  * @param members titles that each member interacted with, latest first
  */
 export function findNeighbours(

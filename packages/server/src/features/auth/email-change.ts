@@ -178,7 +178,7 @@ const tooLate = () =>
  * discards all later changes. Whoever requested the change had access to the account, so all sessions end.
  *
  * @throws AppError invalid_input for a link that does not work; conflict if another account has confirmed the former
- * address in the meantime
+ *   address in the meantime
  */
 export async function stopEmailChange(db: Db, token: string, origin: RequestOrigin): Promise<void> {
   const id = await idOfToken(db, 'email-stop', token);

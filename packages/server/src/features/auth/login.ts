@@ -65,8 +65,7 @@ async function signInByPassword(
 }
 
 /**
- * @throws AppError invalid_input, the same for an unknown address as for a wrong password;
- * too_many, overloaded
+ * @throws AppError invalid_input, the same for an unknown address as for a wrong password; too_many, overloaded
  */
 export async function login(
   deps: AuthDeps,

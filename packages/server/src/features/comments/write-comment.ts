@@ -119,8 +119,7 @@ async function findWritten(db: Db, userId: number, input: CommentBody): Promise<
 /**
  * Writes a comment or a reply; its author sees it even if it is held.
  *
- * @throws AppError not_found without that title or comment; invalid_input for another title's
- * comment; too_many
+ * @throws AppError not_found without that title or comment; invalid_input for another title's comment; too_many
  */
 export async function writeComment(
   db: Db,

@@ -21,7 +21,7 @@ import { type ImportFileDeps, keyOf } from './import-files.ts';
  * @param size declared by the request; `null` if unknown
  * @param disks the data folder, and the number of bytes to keep free on each disk
  * @throws AppError no_space if a disk has no room, invalid_input if the file is empty, too large, or cannot be read as
- * its source
+ *   its source
  */
 export async function storeImportFile(
   { database, storage }: ImportFileDeps,

@@ -70,7 +70,7 @@ export interface AddedMediaFile {
  * directly can be watched at once.
  *
  * @throws AppError with one sentence if it is not a film, the disk is full, or there is no such title, episode, edition
- * or subtitle to burn in
+ *   or subtitle to burn in
  */
 export async function addMediaFile(
   deps: MediaDeps,

@@ -14,7 +14,7 @@ import { deleteEmptyEdition, markEditionsManual } from './title-queries.ts';
  * running encode notices within seconds.
  *
  * @param isEditionRemoved also deletes its edition if it has no other file: one created by mistake would still mark the
- * title as dubbed
+ *   title as dubbed
  * @throws AppError if there is no such file
  */
 export async function removeMediaFile(

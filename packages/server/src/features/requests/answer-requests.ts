@@ -136,7 +136,7 @@ const stateRow = z.object({ state: z.enum(requestState.enumValues) });
  * Stores an operator's answer and notifies everyone who wants the title.
  *
  * @throws AppError not_found; conflict if it was already answered; invalid_input if the title that fulfils it does not
- * exist or is not available
+ *   exist or is not available
  */
 export async function answerRequest(
   db: Db,

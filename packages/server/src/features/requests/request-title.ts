@@ -217,8 +217,7 @@ async function vote(db: Db, userId: number, request: TitleRequest, note: string 
 /**
  * Requests a title, or joins an existing request. Only new votes count against `perHour`.
  *
- * @throws AppError conflict (title exists or is announced, too many requests waiting), too_many,
- * invalid_input
+ * @throws AppError conflict (title exists or is announced, too many requests waiting), too_many, invalid_input
  */
 export async function requestTitle(
   db: Db,

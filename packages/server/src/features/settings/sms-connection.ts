@@ -69,7 +69,7 @@ function assertComplete({ provider, user, template }: Body, hasKey: boolean): vo
 
 /**
  * @throws AppError invalid_input; conflict if the environment configures another service, or somebody has changed it
- * since
+ *   since
  */
 export async function saveSms({ db, config }: SmsDeps, actor: Actor, body: Body): Promise<void> {
   const { provider, user, template, key, dailyLimit } = body;

@@ -196,7 +196,7 @@ async function writeToReporter(
  * Answers a report; its member is notified, and can write back.
  *
  * @param replies number of messages after the report that the answer takes into account; `null` if it must not have
- * been answered yet
+ *   been answered yet
  * @throws AppError not_found; conflict if something has been written in the meantime, or no more can be
  */
 export async function answerPlaybackReport(

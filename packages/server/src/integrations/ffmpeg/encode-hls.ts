@@ -88,7 +88,7 @@ export interface EncodedStream {
  * Encodes a film as a CMAF HLS stream. `master.m3u8` is written when everything that it lists is complete.
  *
  * @throws FfmpegError `aborted` if the signal aborts; `damaged` if more of the source cannot be decoded than is
- * accepted; `failed`, also if the source is truncated
+ *   accepted; `failed`, also if the source is truncated
  */
 export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise<EncodedStream> {
   const { input, outDir, plan, onProgress, chunks = localChunks(outDir) } = options;

@@ -42,7 +42,7 @@ function refusalOf({
  * Sends through a mail server.
  *
  * @param url `smtps://` for implicit TLS; `smtp://` for STARTTLS, which a remote server that is given a password must
- * offer. Includes user and password if needed
+ *   offer. Includes user and password if needed
  */
 export function createSmtpMailer(url: string, from: Sender): Mailer {
   let transport: ReturnType<typeof openTransport> | null = null;

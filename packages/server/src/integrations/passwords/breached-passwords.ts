@@ -46,7 +46,7 @@ const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toU
  * Whether a list contains a password, as it was typed or in its canonical form.
  *
  * @param path a file with sorted lines that begin with SHA-1 hashes in hexadecimal, as written by the downloader of
- * Have I Been Pwned (`HASH:COUNT`)
+ *   Have I Been Pwned (`HASH:COUNT`)
  */
 export async function isInBreachedList(path: string, password: string): Promise<boolean> {
   const file = await open(path);

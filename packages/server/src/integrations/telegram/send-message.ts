@@ -17,8 +17,8 @@ const LONGEST_TEXT = 4_096;
 const refusal = z.object({ description: z.string() });
 
 /**
- * @throws NonRetryableError when Telegram refuses the message; another error when it cannot be
- * reached. Neither contains the token.
+ * @throws NonRetryableError when Telegram refuses the message; another error when it cannot be reached. Neither
+ *   contains the token.
  */
 export async function sendTelegramMessage(
   { api, token, chat }: TelegramBot,

@@ -44,7 +44,7 @@ async function inflate(packed: Blob, most: number): Promise<string> {
  *
  * @param most maximum number of bytes of one file
  * @throws {RangeError} if it is not a valid ZIP; `text` rejects with it if the file is too large or uses another
- * compression
+ *   compression
  */
 export async function unzip(blob: Blob, most: number): Promise<ZipFile[]> {
   const view = new DataView(await blob.arrayBuffer());

@@ -61,7 +61,7 @@ export interface GuessOptions extends MatchOptions {
  * Appends guesses at what a query may have meant to the hits whose names match it, likeliest first.
  *
  * @returns the corrected query that the first of the guesses matches; null if it was typed like that, or if no
- * correction is known
+ *   correction is known
  */
 export async function guessNames(
   db: Db,

@@ -36,7 +36,7 @@ const filmRow = z.object({
  *
  * @param called films whose names match, or sound like, the series, best first
  * @param isNamed whether names contain the words and the number, which may belong to a part: «هری پاتر ۱» is the first,
- * though «یادگاران مرگ: قسمت ۱» has the number
+ *   though «یادگاران مرگ: قسمت ۱» has the number
  * @returns [] if the films are no series, or if a name itself has the number
  */
 export async function findSequel(

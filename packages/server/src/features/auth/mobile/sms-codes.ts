@@ -60,7 +60,7 @@ const notSent = (message: string) =>
  * longer wanted. The caller has already counted the request.
  *
  * @throws AppError not_found without an SMS service; invalid_input if the service refuses the number; overloaded if
- * nothing can be sent
+ *   nothing can be sent
  */
 export async function sendSmsCode(
   { db, sms, log }: Pick<AuthDeps, 'db' | 'sms' | 'log'>,

@@ -50,8 +50,8 @@ async function assertRedeemable(db: Db, gift: GiftRow, userId: number, now: Date
  * Redeems a gift: its time starts now, or when the member's premium ends. At most as many concurrent calls succeed as
  * the gift has uses.
  *
- * @throws AppError unauthenticated; invalid_input for an unknown code, and for the member's own gift if that is refused;
- * conflict if it is used up, expired or revoked
+ * @throws AppError unauthenticated; invalid_input for an unknown code, and for the member's own gift if that is
+ *   refused; conflict if it is used up, expired or revoked
  */
 export async function redeemGift(
   db: Db,

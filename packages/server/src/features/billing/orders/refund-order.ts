@@ -27,8 +27,7 @@ export interface Refund {
  * Reverses an order in our books: its premium or gift ends at once, replaced premium is restored,
  * and the ledger is adjusted. The money itself is paid back manually at the gateway.
  *
- * @throws AppError not_found; conflict when there is nothing to refund, or its value was credited to
- * an upgrade
+ * @throws AppError not_found; conflict when there is nothing to refund, or its value was credited to an upgrade
  */
 export async function refundOrder(
   { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,

@@ -167,7 +167,7 @@ async function detachCategory(
  *
  * @param agreed number of titles that the person was shown
  * @throws AppError not_found, invalid_input with too many titles, conflict if the number of titles has changed,
- * proof_needed
+ *   proof_needed
  */
 export async function removeCategory(
   { database, jobs }: CategoryDeps,
