@@ -125,7 +125,7 @@ export const order = z.object({
       code: z.string().nullable(),
       message: z.string().nullable(),
       isRedeemed: z.boolean(),
-      /** Null: nobody redeemed it yet. */
+      /** `null` until it is redeemed. */
       redeemedAt: z.iso.datetime().nullable(),
     })
     .nullable(),

@@ -46,7 +46,7 @@ export const titleListQuery = z
   .refine(withinWindow.check, withinWindow.params);
 export type TitleListQuery = z.infer<typeof titleListQuery>;
 
-/** A list of the catalogue that a query names: of titles with all of the genres, from any of the countries, and from none of the others. */
+/** A list that a query names: titles with all of the genres, from any of the countries, and from none of the excluded ones. */
 export const listOfQuery = z.object({
   type: z.enum(['all', ...TITLE_TYPES]),
   genres: z.array(genre),

@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 /* Why a record of an import was rejected, or written without a part of it. */
 
-/** Of a field; where it is in the record, as in `seasons.0.title_fa`. */
+/** Path of a field in the record, such as `seasons.0.title_fa`. */
 const field = z.string();
-/** Of a file or picture: its path or address. */
+/** Path or URL of a file or picture. */
 const file = z.string();
 const value = z.string();
 const words = z.array(z.string());
 const bytes = z.int();
 
-/** What a field does not look like, or what it lacks. */
+/** Problems of a field's format, or of a missing value. */
 export const FIELD_PROBLEMS = [
   'missing',
   'empty',
@@ -34,20 +34,20 @@ export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 export const importProblem = z.discriminatedUnion('code', [
   z.object({ code: z.literal('line_too_long'), maxBytes: bytes }),
   z.object({ code: z.enum(['not_utf8', 'not_json']) }),
-  /** Of these fields none is given. */
+  /** None of these fields has a value. */
   z.object({ code: z.literal('no_name'), fields: words }),
-  /** So many different records have its ids. */
+  /** `records`: number of stored records that have its ids. */
   z.object({ code: z.literal('ambiguous_ids'), records: z.int() }),
 
   z.object({ code: z.enum(FIELD_PROBLEMS), field }),
   z.object({ code: z.literal('not_one_of'), field, values: words }),
-  /** Characters, or parts of a list. */
+  /** `maximum`: number of characters or of items, or the largest number. */
   z.object({ code: z.enum(['too_long', 'too_many', 'too_big']), field, maximum: z.number() }),
   z.object({ code: z.literal('too_small'), field, minimum: z.number() }),
-  /** Fields that no record has; `field` is what they are in, empty for the record itself. */
+  /** Unknown fields; `field` is their parent, empty for the record itself. */
   z.object({ code: z.literal('unknown_keys'), field, keys: words }),
   z.object({ code: z.literal('before'), field, start: z.string() }),
-  /** No genre, country … of ours; or not understood in a table. */
+  /** A genre, country … that the site does not have, or a value of a table that could not be parsed. */
   z.object({ code: z.enum(['unknown_value', 'unreadable']), field, value }),
   z.object({ code: z.enum(['unknown_title', 'unknown_person']), field, value }),
   z.object({ code: z.literal('invalid_imdb_id'), value }),
@@ -64,15 +64,15 @@ export const importProblem = z.discriminatedUnion('code', [
   }),
   z.object({ code: z.literal('file_too_large'), file, maxBytes: bytes }),
   z.object({ code: z.literal('http_status'), file, status: z.int() }),
-  /** Not on the public internet. */
+  /** The host is not on the public internet. */
   z.object({ code: z.literal('private_address'), file, host: z.string() }),
   z.object({ code: z.literal('image_format'), file, format: z.string() }),
-  /** More than so many times as high as wide. */
+  /** `maxRatio`: maximum ratio of height to width. */
   z.object({ code: z.literal('image_too_tall'), file, maxRatio: z.number() }),
 
-  /** What the database said, in English. */
+  /** The database's error message, in English. */
   z.object({ code: z.literal('database'), text: z.string() }),
-  /** In English, as a release without codes stored it. */
+  /** The sentence in English that the previous release stored. */
   z.object({ code: z.literal('other'), text: z.string() }),
 ]);
 export type ImportProblem = z.infer<typeof importProblem>;

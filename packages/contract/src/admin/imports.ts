@@ -110,7 +110,7 @@ export const importReport = z.object({
     z.object({
       line: z.int(),
       name: z.string().nullable(),
-      /** At least one; none in what the release before stored. */
+      /** At least one; empty in reports stored by the previous release. */
       reasons: z.array(importProblem).default([]),
       /** The same in English, until the next release. */
       reason: z.string(),

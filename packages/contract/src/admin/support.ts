@@ -23,7 +23,7 @@ export const supportThread = z.object({
   assignee: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** Number of answers and further messages. */
   replies: z.int(),
-  /** The newest message, by whomever, and when it was written. */
+  /** The newest message, from either side, and its time. */
   lastMessage: z.string(),
   lastMessageAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),

@@ -1,7 +1,7 @@
 import type { QueryArrayConfig, QueryConfig } from 'pg';
 import { z } from 'zod';
 
-/** What a row is: an object of its columns; a tuple when the driver is told to return arrays. */
+/** Type of a row: an object of its columns, or a tuple if the driver returns arrays. */
 type RowSchema = z.ZodObject | z.ZodTuple;
 
 /** A connection or a pool of the driver. */
@@ -44,7 +44,7 @@ export async function queryClientRows<Row extends RowSchema>(
   return asRows(row, (await client.query(query, values)).rows);
 }
 
-/** The first row of {@link queryClientRows}; null: there is none. */
+/** The first row of {@link queryClientRows}; `null` if there is none. */
 export async function queryClientRow<Row extends RowSchema>(
   client: Client,
   row: Row,

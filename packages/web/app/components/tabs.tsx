@@ -19,7 +19,7 @@ interface TabsProps<T extends string | number> {
   children: ReactNode;
 }
 
-/** Number of characters from which a label may be cut: it is then shown where a pointer rests. */
+/** Number of characters from which a label may be truncated, so that it also gets a tooltip. */
 const LONG_LABEL = 24;
 const isLong = (label: ReactNode): label is string =>
   typeof label === 'string' && label.length >= LONG_LABEL;

@@ -12,7 +12,7 @@ const COUNT = 'visits';
 const DECLINED = 'install-declined';
 
 let offered: InstallEvent | null = null;
-/** Whether this page was answered: after its own question Chromium dispatches the event again. */
+/** Whether the user has answered on this page: Chromium dispatches the event again after its own prompt. */
 let isAnswered = false;
 const listeners = new Set<() => void>();
 

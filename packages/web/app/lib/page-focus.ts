@@ -4,7 +4,7 @@ import { isRemoteMode } from './remote-mode';
 
 export const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex^="-"])';
-/** What lies above a page. Includes the search of the header, whose results cover the page. */
+/** Selector of the layers above a page, including the search of the header, whose results cover the page. */
 export const LAYERS =
   'search, dialog[open], [role="dialog"], [role="alertdialog"], [popover], [aria-modal="true"]';
 

@@ -70,7 +70,7 @@ export function useApiForm<Input extends FieldValues, Output, Result>(
   const form = useForm<Input, unknown, Output>({
     resolver: async (...args) => {
       const { forms, zodResolver } = await loadSchemas();
-      // The resolver's types would have the schema's to be known here.
+      // The resolver's types would need the schema's types here.
       const check = zodResolver(schema(forms) as never) as never as Resolver<
         Input,
         unknown,

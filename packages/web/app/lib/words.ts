@@ -19,7 +19,7 @@ export function yearsInWords(from: number | null, to: number | null): string | n
   return from === null ? `تا سال ${formatPlain(to ?? 0)}` : `از سال ${formatPlain(from)}`;
 }
 
-/** Where titles of a list are from: «محصول ترکیه», «محصول کشوری جز ایران»; '' if that is not said. */
+/** Origin of the titles of a list: «محصول ترکیه», «محصول کشوری جز ایران»; '' without a filter. */
 export function originInWords(countries: readonly string[], except: readonly string[]): string {
   const from = [
     ...(countries.length > 0 ? [countries.join(' یا ')] : []),

@@ -50,7 +50,7 @@ export const columnFieldName = (field: ColumnField): string =>
 export const apiName = (column: string) =>
   column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Of columns, and parts of the catalogue format, that no form shows. */
+/** Names of columns, and of parts of the catalogue format, that no form shows. */
 const COLUMN_NAMES: Record<string, string> = {
   ...{ published_at: 'زمان انتشار', record: 'نوع رکورد', text: 'متن', slug: 'نام در نشانی' },
   ...{ person: 'شناسهٔ آدم', image: 'چهره', character_fa: 'نام نقش', character_en: 'نام نقش' },
@@ -76,7 +76,7 @@ export function columnName(column: string): string {
 export const differenceName = (column: string): string =>
   LIST.test(column) || COUNTED.has(column) ? `${columnName(column)} (شمار)` : columnName(column);
 
-/** What follows the name of the field or file. */
+/** Text that follows the name of the field or file. */
 const PROBLEMS: Phrases<ImportProblem> = {
   line_too_long: ({ maxBytes }) => `سطر از ${formatBytes(maxBytes)} درازتر است`,
   not_utf8: () => 'سطر UTF-8 نیست',
@@ -133,7 +133,7 @@ const PROBLEMS: Phrases<ImportProblem> = {
   other: ({ text }) => text,
 };
 
-/** A field by its name and where in it: `seasons.1.episodes` is of the second season. */
+/** A field in words, with its path: `seasons.1.episodes` belongs to the second season. */
 const fieldName = (field: string) =>
   field
     .split('.')

@@ -92,14 +92,14 @@ function stepsOf(prefix: string, from: number, to: number): string[][] {
   return [Array.from({ length: to - from + 1 }, (_, i) => `${prefix}:${from + i}`)];
 }
 
-/** Flags whose absence is asked for. */
+/** Flags that a title must not have. */
 const NEGATED = [
   ['is_dubbed', 'dubbed'],
   ['has_subtitle', 'subtitled'],
   ['is_playable', 'playable'],
 ] as const;
 
-/** Facets that a title must have, or must not, and sets of facets of which it must have at least one each. */
+/** Facets that a title must have, facets that it must not have, and sets of which it must have at least one each. */
 interface Facets {
   all: string[];
   oneOf: string[][];

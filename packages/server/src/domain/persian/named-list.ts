@@ -9,7 +9,7 @@ export interface NamedList {
   genres: string[];
   /** ISO 3166-1 codes. */
   countries: string[];
-  /** Codes of those that no title is from. */
+  /** Codes of the countries that no title may be from. */
   exceptCountries: string[];
   yearFrom: number | null;
   yearTo: number | null;

@@ -32,11 +32,11 @@ const KINDS = new Set(
     musicals romance silent thriller thrillers war western westerns`,
   ),
 );
-/** The newest of somebody's are wanted. */
+/** Words that ask for the newest titles of a person. */
 const NEWEST = new Set(
   foldWords('جدید جدیدترین آخرین تازه تازهترین jadid jadide jadidtarin akharin new newest latest'),
 );
-/** Said of somebody's part in a film, beside a name: «با بازی», «به کارگردانی»; other names have these words. */
+/** Words next to a person's name that say their part in a film: «با بازی», «به کارگردانی»; titles may contain them, too. */
 const PARTS_OF_PEOPLE = new Set(
   foldWords('بازی حضور هنرمندی هنرنمایی کارگردانی bazi hozoor starring directed'),
 );
@@ -136,10 +136,10 @@ export function kindOf(query: string): 'movie' | 'series' | null {
   return isSeries ? 'series' : 'movie';
 }
 
-/** Whether the newest are wanted: «آخرین فیلم فرهادی». */
+/** Whether the query asks for the newest titles: «آخرین فیلم فرهادی». */
 export const wantsNewest = (query: string) => foldWords(query).some((word) => NEWEST.has(word));
 
-/** Which kinds of films are dropped: those next to noise, or any, with what else is said beside a person alone. */
+/** Which words for kinds of films are removed: those next to noise, or all, together with other words next to a person. */
 type DroppedKinds = 'none' | 'besideNoise' | 'all';
 
 /** The words between the noise before and after a name; null if only noise is left. */

@@ -82,9 +82,9 @@ const MOST_DROPPED = 4;
 /** Minimum number of letters in what is left. */
 const SHORTEST = 4;
 
-/** Words that a query must have left to be known without one of them. */
+/** Minimum number of words that must remain of a query when one of them is left out. */
 const LEAST_LEFT = 2;
-/** Longer queries are sentences. */
+/** Maximum number of words; longer queries are sentences. */
 const MOST_WORDS = 8;
 
 /**

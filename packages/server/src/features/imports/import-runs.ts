@@ -115,7 +115,7 @@ export async function getImport(db: Db, id: string) {
   return { ...row, progress, report: { ...report.data, conflicts, problems } };
 }
 
-/** A problem that the release before stored only has its sentence. */
+/** A problem stored by the previous release has only its sentence. */
 function withReasons(problem: ImportReport['problems'][number]) {
   if (problem.reasons.length > 0) return problem;
   return { ...problem, reasons: [{ code: 'other' as const, text: problem.reason }] };

@@ -48,7 +48,7 @@ const ownThreadRow = threadRow
   .pick({ id: true, topic: true, state: true, message: true })
   .extend({ lastMessageAt: z.string() });
 
-/** Characters of the first message that tell a member's threads apart. */
+/** Number of characters of the first message by which members tell their threads apart. */
 const MESSAGE_SHOWN = 200;
 
 /** The last fifty threads of a member: of the confirmed address, to which the answers go, and about own reports. */

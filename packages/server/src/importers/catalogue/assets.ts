@@ -81,7 +81,7 @@ interface Picture {
   hash: string;
 }
 
-/** Those that are there; the others go to `problems`. */
+/** Returns those that exist; the others are added to `problems`. */
 async function readPictures(
   session: ImportSession,
   assets: string[],

@@ -1,7 +1,7 @@
 import type { ImportProblem } from '@parde/contract';
 import { type Phrases, phrase } from '@parde/shared/phrases';
 
-/** What follows the name of the field or file. */
+/** Text that follows the name of the field or file. */
 const ENGLISH: Phrases<ImportProblem> = {
   line_too_long: ({ maxBytes }) => `the line is longer than ${maxBytes} bytes`,
   not_utf8: () => 'the line is not UTF-8',

@@ -25,7 +25,7 @@ export class ImportError extends Error {
   }
 }
 
-/** A rejected record, and why. */
+/** A rejected record with the reasons. */
 export class RecordRejection extends Error {
   override readonly name = 'RecordRejection';
   readonly reasons: readonly ImportProblem[];

@@ -87,7 +87,7 @@ function checkedRecord(value: unknown): CatalogueRecord {
     const values = Object.keys(SCHEMAS);
     throw new RecordRejection({ code: 'not_one_of', field: 'record', values });
   }
-  // The input of an issue tells what is missing from what is of another type.
+  // The input of an issue distinguishes a missing value from one of another type.
   const parsed = SCHEMAS[kind as RecordKind].safeParse(value, { reportInput: true });
   if (!parsed.success)
     throw new RecordRejection(...parsed.error.issues.slice(0, MAX_REASONS).map(problemOf));
@@ -95,7 +95,7 @@ function checkedRecord(value: unknown): CatalogueRecord {
 }
 
 const MAX_REASONS = 3;
-/** Unknown fields that are named, and characters of a name. */
+/** Maximum number of unknown fields that are listed, and of characters of each name. */
 const MAX_KEYS = 5;
 const MAX_KEY = 60;
 
@@ -103,7 +103,7 @@ const TOO_BIG: Record<string, 'too_long' | 'too_many'> = { string: 'too_long', a
 
 const fieldProblem = z.enum(FIELD_PROBLEMS);
 
-/** What an issue says, by code; its message may be one (record.ts). */
+/** The problem of a zod issue, by code; the message may be a code itself (record.ts). */
 export function problemOf(issue: z.core.$ZodIssue): ImportProblem {
   const field = issue.path.join('.');
   if (issue.input === undefined && issue.code !== 'unrecognized_keys')

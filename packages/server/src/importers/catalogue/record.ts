@@ -13,7 +13,7 @@ import type { Line } from './read-lines.ts';
 
 /* The JSON-lines catalogue format, one record per line; described in docs/catalogue-format.md. */
 
-/** The message of an issue that says what a field does not look like (parse-record.ts). */
+/** Message of a zod issue about a field's format: the code itself (parse-record.ts). */
 const code = (problem: FieldProblem) => problem;
 
 /** `source:id`, e.g. `imdb:tt0017136`, `parde:fritz-lang`: makes imports idempotent. */
@@ -30,7 +30,7 @@ const seconds = z.int().min(1).max(MAX_INT4);
 const text = z.string().trim().min(1).max(500);
 const longText = z.string().trim().min(1).max(20_000);
 const year = z.int().min(1870).max(2100);
-/** What a form takes, refused by a code. */
+/** Error of a form's field, by code. */
 const likeForms = (form: z.ZodType<string>, problem: FieldProblem) =>
   z.string().refine((value) => form.safeParse(value).success, problem);
 const date = likeForms(givenDay, 'invalid_day');

@@ -26,7 +26,7 @@ export interface SourceImport
   source: ImportSource;
   /** Name of the run in the history. */
   name: string;
-  /** `unread` of one says which of its values could not be read. */
+  /** `unread` lists the values of a record that could not be parsed. */
   records: AsyncIterable<object & { unread?: readonly ImportProblem[] }>;
   /** Folder for the temporary file of records, and for pictures that a source downloads. */
   workDir: string;

@@ -26,7 +26,7 @@ export const giftText = {
       `از ${from}، پس از آنچه اکنون دارید، آغاز می‌شود. تا ${until} همهٔ ${siteName()} برای شما باز است.`,
     message: (giver: string) => `پیام ${giver}`,
     from: (giver: string) => `هدیه از ${giver}`,
-    /** Of somebody whose account was deleted, or of the operators. */
+    /** A gift from a deleted account, or from the operators. */
     someGiver: 'هدیه‌دهنده',
     watch: 'رفتن به تماشا',
     continuation: 'بازگشت به جایی که بودید',

@@ -106,7 +106,7 @@ const wholeCode = ({ giftCodeBody }: Forms) =>
     message: words.incomplete,
   });
 
-/** Letters that no code has, which are not kept. */
+/** Letters that occur in no code, which are dropped. */
 const OTHER_LETTERS = /(?![a-z])\p{L}/iu;
 
 const hasOtherLetters = (typed: string) =>

@@ -47,7 +47,7 @@ export function listRow(row: FrontRow, { genres }: Categories): ListRow | null {
     return {
       heading,
       href: collection.path,
-      // A row reads the cards, which both have.
+      // A row only reads the cards, which both types have.
       titles: titles as unknown as ListRow['titles'],
     };
   }

@@ -11,7 +11,7 @@ function namesOf(
   return words.map((word) => facetName(word, facets));
 }
 
-/** Name of a genre, country or language in a URL, and of one that is left out (`-IR`); the word itself if it is unknown. */
+/** Name of a genre, country or language in a URL, also of an excluded one (`-IR`); the code itself if it is unknown. */
 export function facetName(
   word: string,
   facets: readonly { code?: string; slug?: string; id?: number; titleFa: string }[],

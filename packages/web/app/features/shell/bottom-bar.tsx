@@ -46,7 +46,7 @@ function subscribe(notify: () => void): () => void {
   return () => removeEventListener('scroll', notify);
 }
 
-/** What is true of the page's scroll position; false on the server. */
+/** Whether a condition on the page's scroll position holds; `false` on the server. */
 export function useScroll(isTrue: () => boolean): boolean {
   return useSyncExternalStore(subscribe, isTrue, () => false);
 }

@@ -97,7 +97,7 @@ function oneTypoAway(typed: string, neighbours: readonly KnownWord[]): Corrected
 
 export interface CorrectedQuery {
   text: string;
-  /** How like it the query is, 0–1: what its typos cost of its letters. */
+  /** Similarity of the query to it, 0–1: the cost of its typos relative to its length. */
   likeness: number;
 }
 

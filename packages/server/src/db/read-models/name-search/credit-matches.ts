@@ -194,7 +194,7 @@ const titleRow = candidate.extend({
   names: z.array(z.string()).nullable(),
 });
 
-/** Titles with the lexemes and a credit of one of the people, for any of the pairs; all titles of people as a query wishes. */
+/** Titles with the lexemes and a credit of one of the people, for any of the pairs; all titles of people in the query's order. */
 function findTitlesOf(
   db: Db,
   query: string,
@@ -239,7 +239,7 @@ const heardAs = (title: string) => {
   return sounds === '' ? '' : anyOf([sounds, ...joinedSoundsOf(title), ...wholeSoundsOf(title)]);
 };
 
-/** All titles of a person before those of which the query has a name, too; they are in the order that it wishes. */
+/** All titles of a person, then those whose names are also in the query; in the order that the query asks for. */
 const compareAlone = (a: Pick<Hit, 'people'>, b: Pick<Hit, 'people'>) =>
   Number(a.people === undefined) - Number(b.people === undefined);
 

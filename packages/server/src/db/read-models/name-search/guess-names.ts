@@ -43,11 +43,11 @@ async function findInitials(find: FindCandidates, query: string, need: number): 
   }));
 }
 
-/** How likely what a corrected query finds is meant: the whole name more than a part of one. */
+/** Likelihood that a hit of a corrected query is meant: higher for a whole name than for a part of one. */
 const nearness = ([hit]: readonly Hit[], likeness: number) =>
   hit ? likelihoodOf(likeness - (hit.tier === TIERS.exact ? 0 : PART), hit.votes) : 0;
 
-/** How like a name of other letters is that sounds the same, beside `PART`, which is not known of it. */
+/** Similarity of a name that sounds the same but has other letters, for which `PART` is not known. */
 const SAME_SOUND = 1;
 
 export interface GuessOptions extends MatchOptions {
@@ -101,14 +101,14 @@ export async function guessNames(
   const corrected = corrections.toSorted(
     (a, b) => nearness(b.hits, b.likeness) - nearness(a.hits, a.likeness),
   );
-  // Of those with the words the whole name first: «عاشقانهه» is «عاشقانه» rather than «بمب؛ یک عاشقانه».
+  // Whole names come before names that contain the words: «عاشقانهه» is «عاشقانه» rather than «بمب؛ یک عاشقانه».
   const key = homophoneKey(query);
   const respelt = corrected.find(({ text }) => homophoneKey(text) === key);
   const sounding = respelt?.hits ?? homophones.hits;
   const asSpelt = respelt?.text ?? homophones.corrected;
   const isBetter = ([one]: readonly Hit[], [other]: readonly Hit[]) =>
     (one?.votes ?? -1) > (other?.votes ?? -1);
-  /** Of a person's titles, which may be in another order. */
+  /** The query, whose words may ask for another order of a person's titles. */
   const bestKnown = (hits: readonly Hit[]) =>
     hits.toSorted((a, b) => b.votes - a.votes).slice(0, 1);
   const credited = bestKnown(credits);
@@ -187,7 +187,7 @@ export async function guessNames(
     if (isLikelyPerson(heardCredits)) list.prepend(heardCredits);
     list.prepend(sequels);
     if (list.hits[0]?.id !== first?.id) didYouMean = null;
-    // A single word is rather initials (`eeaao`), or a title that is as well known.
+    // A single word is more likely initials (`eeaao`), or a title that is as well known.
     const isInitials = initials.some(({ id }) => id === first?.id);
     const lessKnown = ofPeople?.isTelling ? MUCH_BETTER_KNOWN : 1;
     if (ofPeople && !isInitials && isLikelyPerson(ofPeople.hits, lessKnown)) {

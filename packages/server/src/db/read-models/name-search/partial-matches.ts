@@ -50,7 +50,7 @@ function findCalled(
   return queryRows(db, row, where ? statement : prepared(statement));
 }
 
-/** Popular names that have all words of a query but one, and at most one of their own instead. */
+/** Popular names that contain all words of a query except one, with at most one other word in its place. */
 async function findWithOtherWord(find: FindCandidates, query: string): Promise<Hit[]> {
   const ways = butOneWord(query);
   if (ways.length === 0) return [];

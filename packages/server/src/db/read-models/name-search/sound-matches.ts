@@ -43,7 +43,7 @@ const PARTIAL_DIGRAPH_PENALTY = 0.02;
 const LEAST_OF_SPELLING = 0.85;
 
 export interface HeardHit extends Hit {
-  /** How like the name is to the query, 0–1; a name of which the query is a part, less so. */
+  /** Similarity of the name to the query, 0–1; lower if the query is only a part of the name. */
   likeness: number;
 }
 

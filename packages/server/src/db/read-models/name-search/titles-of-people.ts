@@ -44,7 +44,7 @@ export interface TitlesOfPeople {
   hits: Hit[];
   /** The query with the names as they are spelled; `null` if they were typed so. */
   corrected: string | null;
-  /** Whether it names several people, or one by a name of several words, which is seldom chance. */
+  /** Whether it names several people, or one by several words, which is rarely a coincidence. */
   isTelling: boolean;
 }
 
