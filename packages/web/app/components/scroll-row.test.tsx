@@ -47,6 +47,9 @@ it('keeps the place of each row for Back, and for no other visit', async () => {
   // Right to left, positions are negative.
   list('کوتاه‌ها').scrollLeft = -700;
   fireEvent.scroll(list('کوتاه‌ها'));
+  await act(() => router.navigate('/#open'));
+  expect(list('کوتاه‌ها').scrollLeft, 'another entry of the same page').toBe(-700);
+  await act(() => router.navigate(-1));
   await act(() => router.navigate('/titles/a'));
   await act(() => router.navigate(-1));
   expect(list('کوتاه‌ها').scrollLeft).toBe(-700);

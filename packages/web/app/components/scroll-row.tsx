@@ -71,6 +71,14 @@ export function ScrollRow<T>(props: ScrollRowProps<T>) {
 /** Fraction of the visible width scrolled by one press of an arrow. */
 const TURN = 0.85;
 
+function readKept(place: string): string | null {
+  try {
+    return sessionStorage.getItem(place);
+  } catch {
+    return null;
+  }
+}
+
 /** Restores, before the paint, where a row was scrolled to when this page of the history was left. */
 function useKeptPlace(list: RefObject<HTMLElement | null>, name: string): void {
   const { key, pathname } = useLocation();
@@ -85,11 +93,14 @@ function useKeptPlace(list: RefObject<HTMLElement | null>, name: string): void {
         // Storage may be blocked: rows then begin at their start.
       }
     };
-    try {
-      element.scrollLeft = Number(sessionStorage.getItem(place));
-    } catch {}
-    element.addEventListener('scroll', keep, { passive: true });
-    return () => element.removeEventListener('scroll', keep);
+    const kept = readKept(place);
+    // A new entry of the same page, such as that of an open dialog, leaves the row where it is.
+    if (kept !== null) element.scrollLeft = Number(kept);
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      keep();
+    };
   }, [list, place]);
 }
 
