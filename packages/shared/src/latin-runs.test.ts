@@ -15,6 +15,7 @@ describe('latinRuns', () => {
     ['۲۰۰۱ و 2001 فقط رقم‌اند.', []],
     ['«Night of the Living Dead (1968)» را دیدم.', ['Night of the Living Dead (1968)']],
     ['فیلم The Thing (۱۹۸۲) و Spoorloos (NL, از یادرفته)', ['The Thing (۱۹۸۲)', 'Spoorloos', 'NL']],
+    ['در Chrome 120+ و C# هم.', ['Chrome 120+', 'C#']],
   ])('sets apart the Latin words of %s', (line, expected) => {
     expect(latin(line)).toEqual(expected);
   });

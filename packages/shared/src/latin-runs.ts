@@ -4,10 +4,10 @@ export interface LineRun {
   isLatin: boolean;
 }
 
-// Latin words and what is between them, but no brackets or «»: those belong to the sentence. A year or country in
-// brackets after them is part of the name.
+// Latin words and what is between them, but no brackets or «»: those belong to the sentence. Signs at their end («Chrome
+// 120+», «C#»), and a year or country in brackets after them, are part of the name.
 const LATIN =
-  /\p{Script=Latin}(?:[\p{Script=Latin}\p{M}\d'’.,:;!?…&/+\- ]*[\p{Script=Latin}\p{M}\d])?(?: ?\([\p{Script=Latin}\p{Nd}][\p{Script=Latin}\p{Nd} –-]{0,20}\))?/gu;
+  /\p{Script=Latin}(?:[\p{Script=Latin}\p{M}\d'’.,:;!?…&/+\- ]*[\p{Script=Latin}\p{M}\d])?[+#]*(?: ?\([\p{Script=Latin}\p{Nd}][\p{Script=Latin}\p{Nd} –-]{0,20}\))?/gu;
 const STOP = /^[.!?…]+(?=[\s»”")]|$)/u;
 const AFTER_SENTENCE = /(?:^|[.!?؟…])\s*$/u;
 const OPENING = /["“«(]$/u;
