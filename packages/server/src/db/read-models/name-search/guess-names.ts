@@ -108,7 +108,7 @@ export async function guessNames(
   const asSpelt = respelt?.text ?? homophones.corrected;
   const isBetter = ([one]: readonly Hit[], [other]: readonly Hit[]) =>
     (one?.votes ?? -1) > (other?.votes ?? -1);
-  /** The query, whose words may ask for another order of a person's titles. */
+  /** The best known of a person's titles, which may be in the order that the query asks for. */
   const bestKnown = (hits: readonly Hit[]) =>
     hits.toSorted((a, b) => b.votes - a.votes).slice(0, 1);
   const credited = bestKnown(credits);
