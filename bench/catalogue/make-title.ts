@@ -23,8 +23,8 @@ const AGES = ['all', '7', '12', '15', '18'] as const;
 const FIRST_DAY = Date.UTC(2014, 0, 1);
 const DAYS = 4500;
 
-function several<T>(random: Random, items: readonly T[], most: number, flat: number): T[] {
-  const count = 1 + random.below(most);
+function several<T>(random: Random, items: readonly T[], max: number, flat: number): T[] {
+  const count = 1 + random.below(max);
   return [
     ...new Set(Array.from({ length: count }, () => items[random.rank(items.length, flat)] as T)),
   ];

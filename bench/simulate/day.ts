@@ -120,8 +120,12 @@ export function drawDay(population: Population): Day {
     viewers[step] = (viewers[step] ?? 0) + (viewers[step - 1] ?? 0);
     lookers[step] = (lookers[step] ?? 0) + (lookers[step - 1] ?? 0);
   }
-  const most = viewers.indexOf(Math.max(...viewers.subarray(0, steps)));
-  const peak = { atS: most * STEP_S, viewers: viewers[most] ?? 0, lookers: lookers[most] ?? 0 };
+  const busiest = viewers.indexOf(Math.max(...viewers.subarray(0, steps)));
+  const peak = {
+    atS: busiest * STEP_S,
+    viewers: viewers[busiest] ?? 0,
+    lookers: lookers[busiest] ?? 0,
+  };
   return { population, visits, ofMembers, viewers, peak };
 }
 

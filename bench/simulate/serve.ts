@@ -21,7 +21,7 @@ interface Served {
   /** Processor seconds that were used, of all requests. */
   busyS: Machines;
   /** The most that worked at the same time. */
-  mostBusy: Machines;
+  maxBusy: Machines;
   /** Milliseconds of waiting for a processor, 19 of 20 wait less. */
   waitedP95: Machines;
   /** Requests that were there, in the mean over time until the last answer, and when that was. */
@@ -61,10 +61,10 @@ class Timeline {
     this.#what.pop();
     for (let n = 0; ; ) {
       const [left, right] = [2 * n + 1, 2 * n + 2];
-      const least = this.#isBefore(right, left) ? right : left;
-      if (!this.#isBefore(least, n)) return first;
-      this.#swap(n, least);
-      n = least;
+      const smaller = this.#isBefore(right, left) ? right : left;
+      if (!this.#isBefore(smaller, n)) return first;
+      this.#swap(n, smaller);
+      n = smaller;
     }
   }
 }
@@ -120,7 +120,7 @@ export function serve(requests: Requests, costs: Costs, machines: Machines, warm
   const served: Served = {
     times: Object.fromEntries(KINDS.map((kind) => [kind, []])) as never,
     busyS: { processes: 0, postgres: 0 },
-    mostBusy: { processes: 0, postgres: 0 },
+    maxBusy: { processes: 0, postgres: 0 },
     waitedP95: { processes: 0, postgres: 0 },
     meanThere: 0,
     endedAtS: 0,
@@ -133,7 +133,7 @@ export function serve(requests: Requests, costs: Costs, machines: Machines, warm
     if (counted(n)) waited[stage].push((now - (since[n] as number)) * 1_000);
     served.busyS[stage] += seconds;
     const busy = stage === 'processes' ? busyProcesses : database.busy;
-    served.mostBusy[stage] = Math.max(served.mostBusy[stage], busy);
+    served.maxBusy[stage] = Math.max(served.maxBusy[stage], busy);
     // Odd: PostgreSQL.
     ended.add(now + seconds, n * 2 + (stage === 'postgres' ? 1 : 0));
   };
@@ -214,8 +214,8 @@ export function machinesFor(
     const { process, postgres } = costs[KINDS[kind] as Kind];
     work = { processes: work.processes + process, postgres: work.postgres + postgres };
   }
-  const least = (ms: number) => Math.max(1, Math.ceil(ms / 1_000 / requests.seconds));
-  let machines = { processes: least(work.processes), postgres: least(work.postgres) };
+  const minimum = (ms: number) => Math.max(1, Math.ceil(ms / 1_000 / requests.seconds));
+  let machines = { processes: minimum(work.processes), postgres: minimum(work.postgres) };
   for (;;) {
     const served = serve(requests, costs, machines, warmUpS);
     if (slowestP95(served) <= limitMs) return { machines, served };

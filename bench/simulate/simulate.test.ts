@@ -80,7 +80,7 @@ describe('machines', () => {
   ])('never do more than %j can, and answer all', (machines) => {
     const served = serve(evening, costs, machines);
     for (const stage of ['processes', 'postgres'] as const) {
-      expect(served.mostBusy[stage]).toBeLessThanOrEqual(machines[stage]);
+      expect(served.maxBusy[stage]).toBeLessThanOrEqual(machines[stage]);
       expect(served.busyS[stage]).toBeLessThanOrEqual(machines[stage] * served.endedAtS);
     }
     const answered = sum(Object.values(served.times).map((list) => list.length));
@@ -103,7 +103,7 @@ describe('machines', () => {
       ...{ processes: 2, postgres: 1 },
     });
     expect(served.waitedP95).toEqual({ processes: 0, postgres: 0 });
-    expect(served.mostBusy).toEqual({ processes: 1, postgres: 1 });
+    expect(served.maxBusy).toEqual({ processes: 1, postgres: 1 });
   });
 
   it('wait as the formula of one queue says (M/M/1)', () => {

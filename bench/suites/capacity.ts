@@ -42,7 +42,7 @@ const LIMITS_MS = [250, 1_000];
 const FILM_S = 100_000;
 
 /** More of them, and what is measured is something else. */
-const MOST_REFUSED = 0.05;
+const MAX_REFUSED_SHARE = 0.05;
 
 interface Measured extends Cost {
   perSecond: number;
@@ -90,7 +90,7 @@ async function costOf(
   refused = [];
   await run(performance.now() + seconds * 1_000);
   const after = await used();
-  if (refused.length > sent * MOST_REFUSED) throw new Error(refusedText(refused, sent));
+  if (refused.length > sent * MAX_REFUSED_SHARE) throw new Error(refusedText(refused, sent));
   return {
     refused,
     process: ((after.process - before.process) * 1_000) / sent,

@@ -10,7 +10,7 @@ import type { SuiteOptions } from './suite.ts';
 
 /** Duration of each throughput measurement. */
 const BYTES_MS = 1_000;
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 const READERS = [1, 16];
 /** Of 16 readers: least share of the rate of nginx, most times its processor time. */
 const BUDGET = { rate: 0.8, cpu: 1.5 };
@@ -179,7 +179,7 @@ async function compareWithNginx(film: ReadyFilm, app: string, rounds: number): P
 export async function deliverySuite({ server, openFilm, rounds }: SuiteOptions): Promise<Row[]> {
   const film = await openFilm();
   if (!nginxIsMissing) {
-    return compareWithNginx(film, server.app, Math.min(rounds, MOST_ROUNDS));
+    return compareWithNginx(film, server.app, Math.min(rounds, MAX_ROUNDS));
   }
   return watchRows(await watch(server.app, film.pid, film.viewers, film.segments), null);
 }

@@ -19,8 +19,8 @@ import type { Row } from '../measure/table.ts';
 import type { SuiteOptions } from './suite.ts';
 
 const FILM_SECONDS = 24;
-const MOST_ROUNDS = 3;
-const LEAST_SHARE = 0.85;
+const MAX_ROUNDS = 3;
+const MIN_RATIO = 0.85;
 
 const run = promisify(execFile);
 
@@ -62,7 +62,7 @@ export async function encodeSuite({ rounds }: SuiteOptions): Promise<Row[]> {
       await drawFilm(input, size, FILM_SECONDS);
       const plan = planEncode(await probe(ffmpeg, input), ffmpeg);
       const pairs: { subject: number; control: number }[] = [];
-      for (let round = 0; round < Math.min(rounds, MOST_ROUNDS); round++) {
+      for (let round = 0; round < Math.min(rounds, MAX_ROUNDS); round++) {
         const outDir = path.join(folder, `out-${label}-${round}`);
         const control = await timed(() => plainFfmpeg(ffmpeg, plan, input, `${outDir}-plain`));
         pairs.push({
@@ -77,8 +77,8 @@ export async function encodeSuite({ rounds }: SuiteOptions): Promise<Row[]> {
         figure: speed(median(pairs.map(({ subject }) => subject))),
         control: `${speed(median(pairs.map(({ control }) => control)))}, plain ffmpeg`,
         ratio,
-        budget: `>= ${LEAST_SHARE}`,
-        isMet: ratio >= LEAST_SHARE,
+        budget: `>= ${MIN_RATIO}`,
+        isMet: ratio >= MIN_RATIO,
       });
     }
     return rows;

@@ -126,8 +126,8 @@ interface Answer {
   control: number;
 }
 
-const share = (places: readonly number[], most: number) =>
-  (places.filter((place) => place >= 0 && place <= most).length / places.length) * 100;
+const share = (places: readonly number[], maxPlace: number) =>
+  (places.filter((place) => place >= 0 && place <= maxPlace).length / places.length) * 100;
 const shares = (places: readonly number[]) =>
   `${share(places, 0).toFixed(1)} %, ${share(places, SHOWN - 1).toFixed(1)} %`;
 

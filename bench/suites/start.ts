@@ -10,7 +10,7 @@ import type { Row } from '../measure/table.ts';
 import { BROWSER_FLAGS } from './browser-flags.ts';
 import type { SuiteOptions } from './suite.ts';
 
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 /** Times hls.js alone. */
 const BUDGET = { first: 1.3, again: 1.15, slow: null };
 /** A DSL line: 40 ms there and back, 10 Mbit/s. */
@@ -114,20 +114,20 @@ export async function startSuite({ server, openPlayable, rounds }: SuiteOptions)
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: BROWSER_FLAGS });
   try {
     const pairs: { ours: Start; bare: Start }[] = [];
-    for (let round = 0; round < Math.min(rounds, MOST_ROUNDS); round += 1) {
+    for (let round = 0; round < Math.min(rounds, MAX_ROUNDS); round += 1) {
       const bare = await measureStart(browser, `${nginx.origin}/bare/index.html`);
       pairs.push({ bare, ours: await measureStart(browser, `${server.app}${film.page}`) });
     }
     const row = (what: keyof Start, label: string): Row => {
       const ratio = median(pairs.map(({ ours, bare }) => ours[what] / bare[what]));
-      const most = BUDGET[what];
+      const maxRatio = BUDGET[what];
       return {
         name: `start of playback, ${label}`,
         figure: `${median(pairs.map(({ ours }) => ours[what])).toFixed(0)} ms`,
         control: `${median(pairs.map(({ bare }) => bare[what])).toFixed(0)} ms, hls.js alone from nginx`,
         ratio,
-        budget: most === null ? '' : `<= ${most}`,
-        isMet: most === null ? null : ratio <= most,
+        budget: maxRatio === null ? '' : `<= ${maxRatio}`,
+        isMet: maxRatio === null ? null : ratio <= maxRatio,
       };
     };
     return [

@@ -15,8 +15,13 @@ const watchLink = (page: Page) =>
     .first();
 
 /** Presses a key until something has the focus. */
-async function pressUntil(page: Page, key: string, isThere: () => Promise<boolean>, most = 12) {
-  for (let presses = 0; presses < most && !(await isThere()); presses += 1)
+async function pressUntil(
+  page: Page,
+  key: string,
+  isThere: () => Promise<boolean>,
+  maxPresses = 12,
+) {
+  for (let presses = 0; presses < maxPresses && !(await isThere()); presses += 1)
     await page.keyboard.press(key);
   expect(await isThere()).toBe(true);
 }

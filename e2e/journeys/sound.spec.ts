@@ -26,7 +26,7 @@ async function meterSound(page: Page): Promise<void> {
         const samples = new Float32Array(analyser.fftSize);
         analyser.getFloatTimeDomainData(samples);
         const power = samples.reduce((sum, it) => sum + it * it, 0) / samples.length;
-        const peak = samples.reduce((most, it) => Math.max(most, Math.abs(it)), 0);
+        const peak = samples.reduce((max, it) => Math.max(max, Math.abs(it)), 0);
         return { rms: 10 * Math.log10(power), peak: 20 * Math.log10(peak) };
       },
     });

@@ -8,12 +8,12 @@ import { test as base, expect } from '../support/test.ts';
 import { expectPlays, FREE_FILM, findFilm, SERIES } from '../support/watch.ts';
 
 /** Taps that each task may need, as docs/taps.md says. */
-const MOST = new Map(
+const MAX_TAPS = new Map(
   [
     ...readFileSync(new URL('../../docs/taps.md', import.meta.url), 'utf8').matchAll(
       /^\| (.+?) +\| .+? +\| (\d+) +\|$/gm,
     ),
-  ].map(([, task = '', most]) => [task, Number(most)]),
+  ].map(([, task = '', maxTaps]) => [task, Number(maxTaps)]),
 );
 
 interface Hand {
@@ -146,13 +146,13 @@ const TASKS: Record<string, (world: World) => Promise<void>> = {
 };
 
 test('the table names the tasks that are tried', async () => {
-  expect([...MOST.keys()].sort()).toEqual(Object.keys(TASKS).sort());
+  expect([...MAX_TAPS.keys()].sort()).toEqual(Object.keys(TASKS).sort());
 });
 
-for (const [task, most] of MOST) {
-  test(`${task}: ${most} at most`, async ({ page, context, openBrowser, hand }) => {
+for (const [task, maxTaps] of MAX_TAPS) {
+  test(`${task}: ${maxTaps} at most`, async ({ page, context, openBrowser, hand }) => {
     await TASKS[task]?.({ page, context, openBrowser, tap: hand.tap });
-    expect(hand.taps()).toBeLessThanOrEqual(most);
+    expect(hand.taps()).toBeLessThanOrEqual(maxTaps);
     expect(hand.taps(), 'nothing was tapped').toBeGreaterThan(0);
   });
 }

@@ -35,18 +35,18 @@ const isMissing = (input: unknown): boolean =>
   input === undefined || input === null || Number.isNaN(input);
 
 function tooBig({ origin, maximum, inclusive, exact }: core.$ZodRawIssue<core.$ZodIssueTooBig>) {
-  const most = formatPlain(Number(maximum));
+  const max = formatPlain(Number(maximum));
   switch (origin) {
     case 'string':
-      return exact ? `این باید ${most} حرف باشد` : `بیش از ${most} حرف نباشد`;
+      return exact ? `این باید ${max} حرف باشد` : `بیش از ${max} حرف نباشد`;
     case 'number':
     case 'int':
     case 'bigint':
-      return inclusive === false ? `کمتر از ${most} باشد` : `بیش از ${most} نباشد`;
+      return inclusive === false ? `کمتر از ${max} باشد` : `بیش از ${max} نباشد`;
     case 'array':
     case 'set':
     case 'map':
-      return exact ? `این باید ${most} مورد باشد` : `بیش از ${most} مورد نباشد`;
+      return exact ? `این باید ${max} مورد باشد` : `بیش از ${max} مورد نباشد`;
     default:
       return 'این بزرگ‌تر از اندازه است';
   }
@@ -58,19 +58,19 @@ function tooSmall({
   inclusive,
   exact,
 }: core.$ZodRawIssue<core.$ZodIssueTooSmall>) {
-  const least = formatPlain(Number(minimum));
+  const min = formatPlain(Number(minimum));
   switch (origin) {
     case 'string':
-      if (exact) return `این باید ${least} حرف باشد`;
-      return Number(minimum) === 1 ? MISSING : `دست‌کم ${least} حرف باشد`;
+      if (exact) return `این باید ${min} حرف باشد`;
+      return Number(minimum) === 1 ? MISSING : `دست‌کم ${min} حرف باشد`;
     case 'number':
     case 'int':
     case 'bigint':
-      return inclusive === false ? `بیش از ${least} باشد` : `کمتر از ${least} نباشد`;
+      return inclusive === false ? `بیش از ${min} باشد` : `کمتر از ${min} نباشد`;
     case 'array':
     case 'set':
     case 'map':
-      return exact ? `این باید ${least} مورد باشد` : `دست‌کم ${least} مورد لازم است`;
+      return exact ? `این باید ${min} مورد باشد` : `دست‌کم ${min} مورد لازم است`;
     default:
       return 'این کوچک‌تر از اندازه است';
   }

@@ -1,5 +1,5 @@
 /** Maximum number of consecutive blank lines. */
-const MOST_BLANK_LINES = 2;
+const MAX_BLANK_LINES = 2;
 
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
@@ -47,7 +47,7 @@ export function plainText(text: string): string {
     .split('\n')
     .filter((line) => {
       blank = isVisible(line) ? 0 : blank + 1;
-      return blank <= MOST_BLANK_LINES;
+      return blank <= MAX_BLANK_LINES;
     })
     .join('\n')
     .trim();

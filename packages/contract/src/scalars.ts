@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { plainLine } from './plain-text.ts';
 
 /** One line that staff type, without characters that control a terminal or the direction. */
-export const lineText = (most: number) =>
+export const lineText = (maxLength: number) =>
   z
     .string('این بخش را بنویسید')
     .overwrite(plainLine)
-    .max(most, `بیش از ${toPersianDigits(String(most))} حرف نباشد`);
+    .max(maxLength, `بیش از ${toPersianDigits(String(maxLength))} حرف نباشد`);
 
 const MAX_INT4 = 2_147_483_647;
 
@@ -86,9 +86,9 @@ export function listOf<T extends z.ZodType>(item: T) {
 export const isoDate = z.iso.date({ abort: true });
 
 /** Whether a day or time is in a year that makes sense; the database knows no year 0. */
-const isFrom = (least: number) => (text: string) => {
+const isFrom = (firstYear: number) => (text: string) => {
   const year = new Date(text).getUTCFullYear();
-  return year >= least && year <= 2200;
+  return year >= firstYear && year <= 2200;
 };
 
 /** A day in a request, `YYYY-MM-DD`; the earliest year is about a century before the first films. */

@@ -26,11 +26,11 @@ it('rounds to one decimal, with the sign first', () => {
 });
 
 it('writes every number as the language’s own rules do', () => {
-  const most = { maximumFractionDigits: 1 };
+  const rounded = { maximumFractionDigits: 1 };
   const rules: [(value: number) => string, Intl.NumberFormat][] = [
-    [formatPlain, new Intl.NumberFormat('fa-IR', { ...most, useGrouping: false })],
-    [formatCount, new Intl.NumberFormat('fa-IR', most)],
-    [formatRating, new Intl.NumberFormat('fa-IR', { ...most, minimumFractionDigits: 1 })],
+    [formatPlain, new Intl.NumberFormat('fa-IR', { ...rounded, useGrouping: false })],
+    [formatCount, new Intl.NumberFormat('fa-IR', rounded)],
+    [formatRating, new Intl.NumberFormat('fa-IR', { ...rounded, minimumFractionDigits: 1 })],
   ];
   const numbers = fc.oneof(
     fc.integer(),

@@ -63,7 +63,7 @@ const SIZES = [
 /** `۷۳۰ مگابایت`, `۱٫۴ گیگابایت`: units of 1,000, as settings of disks and quotas have them. */
 export function formatBytes(bytes: number): string {
   // What would round to 1,000 megabytes is shown in gigabytes.
-  const [unit, name] = SIZES.find(([least]) => bytes >= 0.9995 * least) ?? [1, 'بایت'];
+  const [unit, name] = SIZES.find(([size]) => bytes >= 0.9995 * size) ?? [1, 'بایت'];
   const amount = bytes / unit;
   return `${formatCount(amount < 10 || unit === 1e9 ? amount : Math.round(amount))} ${name}`;
 }

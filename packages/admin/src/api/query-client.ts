@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey, type SetDataOptions } from '@tanstack/react-query';
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
 /**
  * react-admin caches a list's rows as if they were the full records, and renders a record's screen from them at once.
@@ -21,7 +21,7 @@ export const createQueryClient = () =>
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (count, { status = 0 }: Error & { status?: number }) =>
-          count < MOST_RETRIES && (status === 0 || status >= 500),
+          count < MAX_RETRIES && (status === 0 || status >= 500),
       },
       mutations: { networkMode: 'always' },
     },

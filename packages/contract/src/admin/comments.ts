@@ -78,7 +78,7 @@ export const listCommentCases = endpoint({
 });
 
 /** Maximum number of words, and of characters in each. */
-const MOST_WORDS = 500;
+const MAX_WORDS = 500;
 const LONGEST_WORD = 60;
 
 export const watchedWords = z.object({
@@ -93,7 +93,7 @@ export const watchedWords = z.object({
         .max(LONGEST_WORD, `هر واژه حداکثر ${toPersianDigits(String(LONGEST_WORD))} حرف دارد`)
         .regex(/[\p{L}\p{N}]/u, 'هر سطر واژه‌ای است'),
     )
-    .max(MOST_WORDS, `حداکثر ${toPersianDigits(String(MOST_WORDS))} واژه`),
+    .max(MAX_WORDS, `حداکثر ${toPersianDigits(String(MAX_WORDS))} واژه`),
 });
 export type WatchedWords = z.infer<typeof watchedWords>;
 
@@ -120,12 +120,12 @@ export const setWatchedWords = endpoint({
 });
 
 /** Maximum number of comments in one decision: those of one page. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 export const moderateComments = endpoint({
   method: 'POST',
   path: '/api/admin/comments/bulk',
-  summary: `Publishes or removes comments, at most ${MOST_AT_ONCE} at once, each as by itself. 404: none of them is there`,
+  summary: `Publishes or removes comments, at most ${MAX_AT_ONCE} at once, each as by itself. 404: none of them is there`,
   tag,
   auth,
   permission: 'comments.moderate',
@@ -133,7 +133,7 @@ export const moderateComments = endpoint({
     ids: z
       .array(z.int().min(1).max(2_147_483_647))
       .min(1, 'دیدگاهی برگزیده نشده است')
-      .max(MOST_AT_ONCE, `هر بار تا ${toPersianDigits(String(MOST_AT_ONCE))} دیدگاه`),
+      .max(MAX_AT_ONCE, `هر بار تا ${toPersianDigits(String(MAX_AT_ONCE))} دیدگاه`),
     change: z.discriminatedUnion('do', [
       z.object({ do: z.literal('approve') }),
       z.object({ do: z.literal('remove'), reason }),

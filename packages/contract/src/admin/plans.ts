@@ -13,7 +13,7 @@ import {
   withinWindow,
 } from '../scalars.ts';
 
-const whole = (least: number, most: number) => z.int().min(least).max(most);
+const whole = (min: number, max: number) => z.int().min(min).max(max);
 
 /** In rials; zero is a free plan. A price below the gateways' minimum would be given away for free, too. */
 const planPrice = rials

@@ -11,7 +11,7 @@ const text = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-const number = (most: number, message: string) => z.int(message).min(0, message).max(most, message);
+const number = (max: number, message: string) => z.int(message).min(0, message).max(max, message);
 
 const SEASON = 'شمارهٔ فصل میان ۰ و ۹۹۹ است';
 /** Maximum number of episodes per season. */

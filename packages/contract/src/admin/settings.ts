@@ -6,17 +6,17 @@ import { lineText } from '../scalars.ts';
 import { pictureHash } from './pictures.ts';
 
 /** A line of text; empty becomes `null`. */
-const optionalLine = (most: number) =>
-  lineText(most)
+const optionalLine = (maxLength: number) =>
+  lineText(maxLength)
     .nullish()
     .transform((value) => value || null);
 
 /** Lines of text; empty becomes `null`. */
-const optionalText = (most: number, message: string) =>
+const optionalText = (maxLength: number, message: string) =>
   z
     .string()
     .overwrite(plainText)
-    .max(most, message)
+    .max(maxLength, message)
     .nullish()
     .transform((value) => value || null);
 

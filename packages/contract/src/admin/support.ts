@@ -58,7 +58,7 @@ export const listSupportThreads = endpoint({
   response: listOf(supportThread),
 });
 
-const MOST_REPLIES = 50;
+const MAX_REPLIES = 50;
 const LONGEST_NAME = 40;
 
 export const cannedReplies = z.object({
@@ -80,7 +80,7 @@ export const cannedReplies = z.object({
           .max(MAX_SUPPORT_MESSAGE, 'پاسخ بیش از ۴۰۰۰ حرف نباشد'),
       }),
     )
-    .max(MOST_REPLIES, 'حداکثر ۵۰ پاسخ آماده'),
+    .max(MAX_REPLIES, 'حداکثر ۵۰ پاسخ آماده'),
 });
 export type CannedReplies = z.infer<typeof cannedReplies>;
 

@@ -71,10 +71,10 @@ const languageTag = z
 const wholeNumber = (from: number, to: number, message: string) =>
   z.int(message).min(from, message).max(to, message).nullish().default(null);
 
-const words = (most: number) =>
+const words = (max: number) =>
   z
     .array(z.string('این بخش را بنویسید').trim().min(1, 'این بخش را بنویسید').max(200))
-    .max(most)
+    .max(max)
     .default([]);
 
 const YEAR = 'سال باید میان ۱۸۷۰ و ۲۱۰۰ باشد';

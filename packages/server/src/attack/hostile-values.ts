@@ -6,14 +6,14 @@ export type JsonSchema = Record<string, unknown>;
 /** Numbers that follow from a seed. */
 export interface Random {
   chance: (probability: number) => boolean;
-  /** From 0 to `most`, both included. */
-  upTo: (most: number) => number;
+  /** From 0 to `max`, both included. */
+  upTo: (max: number) => number;
   pick: <T>(choices: readonly T[]) => T;
 }
 
 export function createRandom(seed: number): Random {
   const next = mulberry32(seed);
-  const upTo = (most: number) => Math.floor(next() * (most + 1));
+  const upTo = (max: number) => Math.floor(next() * (max + 1));
   return {
     chance: (probability) => next() < probability,
     upTo,

@@ -18,8 +18,8 @@ const CLIP_BYTES = 256 << 20;
 /** Limits of `SERVER_LIMITS`, on a busy machine; silence twice, since Node asks first whether the kernel took more meanwhile. */
 const [HEADERS_MS, BODY_MS, SILENCE_MS] = [20_000, 30_000, 260_000];
 const PER_ADDRESS = 300;
-const MOST_PER_ADDRESS = 256;
-const MOST_GROWTH_KB = 400_000;
+const MAX_PER_ADDRESS = 256;
+const MAX_GROWTH_KB = 400_000;
 
 let site: AttackSite;
 
@@ -140,7 +140,7 @@ it(
     };
     // Those beyond the limit of an address are closed at once.
     await visitFor(1_000, 'headers', () => countOpen(headers));
-    expect(countOpen(headers)).toBeLessThanOrEqual(4 * MOST_PER_ADDRESS);
+    expect(countOpen(headers)).toBeLessThanOrEqual(4 * MAX_PER_ADDRESS);
     await untilClosed('headers', HEADERS_MS);
     await untilClosed('bodies', BODY_MS);
     const unread = [...films, ...descriptions];
@@ -161,22 +161,22 @@ it(
     );
     expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
     expect(Math.min(...Object.values(beside)), JSON.stringify(beside)).toBeGreaterThan(0);
-    expect(growth).toBeLessThan(MOST_GROWTH_KB);
+    expect(growth).toBeLessThan(MAX_GROWTH_KB);
   },
   10 * 60_000,
 );
 
 /** How often a socket that was closed is opened again, in milliseconds. */
 const AGAIN_MS = 3_000;
-const MOST_P99_MS = 250;
+const MAX_P99_MS = 250;
 /** In a thread of its own, so that it does not hold up whoever measures. */
 const HOLD_SOCKETS = `
   const { connect } = require('node:net');
   const { parentPort, workerData: { port, texts, againMs } } = require('node:worker_threads');
-  let open = 0, most = 0;
+  let open = 0, max = 0;
   const hold = (n) => {
     const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.0.60' }, () => {
-      most = Math.max(most, ++open);
+      max = Math.max(max, ++open);
       socket.write(texts[n % texts.length]);
       const timer = setInterval(() => socket.write('x'), 1000);
       socket.once('close', () => { open -= 1; clearInterval(timer); });
@@ -184,7 +184,7 @@ const HOLD_SOCKETS = `
     socket.on('error', () => undefined).once('close', () => setTimeout(hold, againMs, n));
   };
   for (let n = 0; n < 6000; n += 1) setTimeout(hold, n / 5, n);
-  parentPort.on('message', () => parentPort.postMessage(most));
+  parentPort.on('message', () => parentPort.postMessage(max));
 `;
 
 it.each(['directly', 'behind the nginx of deploy/'])(
@@ -201,18 +201,18 @@ it.each(['directly', 'behind the nginx of deploy/'])(
       await delay(50);
     }
     attacker.postMessage('how many?');
-    const [most] = await once(attacker, 'message');
+    const [max] = await once(attacker, 'message');
     await attacker.terminate();
     await nginx?.stop();
 
     const times = visits.map(({ ms }) => Math.round(ms)).sort((a, b) => a - b);
     const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
     process.stdout.write(
-      `6,000 slow sockets of one address ${way}, of which ${most} were open at most: ${visits.length} visits of another, ` +
+      `6,000 slow sockets of one address ${way}, of which ${max} were open at most: ${visits.length} visits of another, ` +
         `median ${times[times.length >> 1]} ms, p99 ${p99} ms, longest ${times.at(-1)} ms\n`,
     );
     expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(p99).toBeLessThanOrEqual(MOST_P99_MS);
+    expect(p99).toBeLessThanOrEqual(MAX_P99_MS);
   },
   10 * 60_000,
 );

@@ -21,7 +21,7 @@ import { installQueues } from '../queue/install-queues.ts';
 import { type StartingDatabase, startDatabase } from './start-database.ts';
 
 /** Minimum PostgreSQL version that the SQL supports, as `server_version_num`. */
-const LEAST_POSTGRES = 150_000;
+const MIN_POSTGRES_VERSION = 150_000;
 
 export interface Services {
   /** URL of PostgreSQL itself, bypassing any pooler. */
@@ -126,7 +126,7 @@ async function assertUsable(database: Database): Promise<void> {
       exists (select from pg_collation where collname = 'fa-x-icu') as "sortsPersian", pg_is_in_recovery() as standby`,
   );
   const version = Number(server?.version);
-  if (version < LEAST_POSTGRES) {
+  if (version < MIN_POSTGRES_VERSION) {
     throw new ConfigError(
       `DATABASE_URL points to PostgreSQL ${Math.floor(version / 10_000)}, but 15 or newer is needed.`,
     );

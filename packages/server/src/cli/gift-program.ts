@@ -49,10 +49,10 @@ export async function createGifts(
 }
 
 /** Maximum number of gifts listed, newest first. */
-const MOST_LISTED = 10_000;
+const MAX_LISTED = 10_000;
 
 export async function listGifts(db: Db): Promise<Report> {
-  const batches = await findGiftBatches(db, { limit: MOST_LISTED, offset: 0 });
+  const batches = await findGiftBatches(db, { limit: MAX_LISTED, offset: 0 });
   return listReport(batches, 'There are no gifts of the operators.', (one) =>
     [
       printable(one.batch),

@@ -155,8 +155,8 @@ interface TmdbOptions extends ImportCommandOptions {
 
 /** The list of works and people to fetch that the options of `parde import tmdb` describe. */
 function tmdbListOf({ ids, daily, kind, most }: TmdbOptions): TmdbList | null {
-  if (daily) return { file: null, kind: daily, most: most ?? DEFAULT_TMDB_LIMIT };
-  return ids === undefined ? null : { file: ids, kind, most: most ?? null };
+  if (daily) return { file: null, kind: daily, limit: most ?? DEFAULT_TMDB_LIMIT };
+  return ids === undefined ? null : { file: ids, kind, limit: most ?? null };
 }
 
 /** Default number of titles to fetch from a daily file, which lists a million. */

@@ -13,10 +13,10 @@ export function numberOf(text: string, thing: string): number {
 }
 
 /** Parses an integer within bounds; throws an `Error` with one sentence. */
-export function wholeNumber(text: string, thing: string, least: number, most: number): number {
+export function wholeNumber(text: string, thing: string, min: number, max: number): number {
   const count = Number(text);
-  if (/^\d+$/.test(text) && count >= least && count <= most) return count;
-  throw new Error(`${thing} has to be a number from ${least} to ${most}, not ${text}.`);
+  if (/^\d+$/.test(text) && count >= min && count <= max) return count;
+  throw new Error(`${thing} has to be a number from ${min} to ${max}, not ${text}.`);
 }
 
 const TOMAN = new Intl.NumberFormat('en');

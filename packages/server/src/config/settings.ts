@@ -50,8 +50,8 @@ function isProxyAddress(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0) return RANGE_NAMES.includes(text);
-  const most = version === 4 ? 32 : 128;
-  return rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most));
+  const maxBits = version === 4 ? 32 : 128;
+  return rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= maxBits));
 }
 
 /** Parses the trusted proxies: `false`, a hop count, or addresses. */

@@ -100,7 +100,7 @@ async function restoreDeferredIndexes(client: pg.Client): Promise<void> {
   await client.query(`select pg_advisory_unlock(${advisoryKeys.import})`);
 }
 
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Applies all migrations in one transaction. It may lock tables in another order than processes of the previous
@@ -111,7 +111,7 @@ async function applyAll(client: pg.Client, migrationsFolder: string): Promise<vo
     try {
       return await applyMigrations(drizzle(client), { migrationsFolder });
     } catch (error) {
-      if (!isDeadlock(error) || attempt === MOST_ATTEMPTS) throw error;
+      if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

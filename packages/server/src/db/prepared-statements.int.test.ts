@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './client.ts';
-import { MOST_PREPARED, prepared } from './prepared-statements.ts';
+import { MAX_PREPARED, prepared } from './prepared-statements.ts';
 import { searchByName } from './read-models/name-search/search-by-name.ts';
 import { PEOPLE, TITLES } from './read-models/name-search/search-target.ts';
 
@@ -51,11 +51,11 @@ it('a statement that asks for it is parsed once on a connection, and soon planne
 });
 
 it('however many texts ask for it, a connection keeps a bounded number', async () => {
-  for (let i = 0; i < MOST_PREPARED + 20; i++) {
+  for (let i = 0; i < MAX_PREPARED + 20; i++) {
     const { rows } = await database.db.execute(prepared(sql.raw(`select ${i} as n`)));
     expect(rows).toEqual([{ n: i }]);
   }
-  expect(await kept(database)).toHaveLength(MOST_PREPARED);
+  expect(await kept(database)).toHaveLength(MAX_PREPARED);
 });
 
 it('works without a break when a table changes while it runs', async () => {
@@ -106,7 +106,7 @@ it.each([
     16,
   ],
   ['a search for people', () => '/api/people/search?q=lang', 3, 12],
-])('the statements of %s are prepared and few', async (_, url, least, most) => {
+])('the statements of %s are prepared and few', async (_, url, min, max) => {
   const id = await t.titleId('متروپلیس');
   const { pool } = t.database;
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
@@ -123,8 +123,8 @@ it.each([
   } finally {
     Object.assign(pool, { query });
   }
-  expect(names.length).toBeGreaterThanOrEqual(least);
-  expect(names.length + texts.length).toBeLessThanOrEqual(most + NOW_AND_THEN);
+  expect(names.length).toBeGreaterThanOrEqual(min);
+  expect(names.length + texts.length).toBeLessThanOrEqual(max + NOW_AND_THEN);
   expect(texts.filter((text) => !PLANNED_EACH_TIME.test(text))).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ export const hidden = (value: SQL): SQL => sql`(select ${value})`;
  * Maximum number of prepared statements per connection; further statements are parsed each time. Outdated names count,
  * too, since they stay until the connection ends.
  */
-export const MOST_PREPARED = 64;
+export const MAX_PREPARED = 64;
 
 /**
  * SQLSTATEs of prepared statements that a retry under a new name can fix: "cached plan must not change result type"
@@ -55,7 +55,7 @@ export function prepareStatements(client: pg.PoolClient, isOn: boolean): void {
 
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || made >= MOST_PREPARED) return known;
+    if (known !== undefined || made >= MAX_PREPARED) return known;
     made += 1;
     const name = `parde_${made}`;
     names.set(text, name);

@@ -10,7 +10,7 @@ import { queryClientRow } from './query-client-rows.ts';
 /** How often the positions of both servers are compared, in milliseconds. */
 const LOOK_EVERY_MS = 500;
 /** Maximum age of the data that visitors see, in milliseconds, however far the standby lags behind. */
-const MOST_BEHIND_MS = 5_000;
+const MAX_LAG_MS = 5_000;
 
 /** Timeout for asking the standby for its position, in milliseconds; a slower one gets no reads. */
 const STANDBY_ANSWER_MS = 2_000;
@@ -82,7 +82,7 @@ export function openReplica(pool: pg.Pool, standby: pg.Pool): Replica {
   let required: bigint | null = null;
   let primary = 0n;
   /**
-   * Positions of the primary, oldest first, starting with the newest one that is older than `MOST_BEHIND_MS`; empty
+   * Positions of the primary, oldest first, starting with the newest one that is older than `MAX_LAG_MS`; empty
    * while the primary is unreachable.
    */
   let past: { at: number; position: bigint }[] = [];
@@ -97,7 +97,7 @@ export function openReplica(pool: pg.Pool, standby: pg.Pool): Replica {
     const at = performance.now();
     primary = positionOf(await position());
     required ??= primary;
-    const old = past.findLastIndex((one) => one.at < at - MOST_BEHIND_MS);
+    const old = past.findLastIndex((one) => one.at < at - MAX_LAG_MS);
     past = [...past.slice(Math.max(0, old)), { at, position: primary }];
   }
 
@@ -128,7 +128,7 @@ export function openReplica(pool: pg.Pool, standby: pg.Pool): Replica {
   function mayRead(since: string | null): boolean {
     if (replayed === null || required === null) return false;
     const now = performance.now();
-    const late = past.findLast((one) => one.at < now - MOST_BEHIND_MS)?.position ?? 0n;
+    const late = past.findLast((one) => one.at < now - MAX_LAG_MS)?.position ?? 0n;
     return replayed >= late && replayed >= required && (!since || replayed >= positionOf(since));
   }
 

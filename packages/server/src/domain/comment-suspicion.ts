@@ -12,7 +12,7 @@ export const UNVERIFIED_A_DAY = 3;
 export const REPEATABLE_LENGTH = 40;
 
 /** A shorter text may be just laughter. */
-const LEAST_REPETITION = 20;
+const MIN_REPETITION_LENGTH = 20;
 /** A text with no more different characters than this is meaningless, whatever its length. */
 const FEW_CHARACTERS = 4;
 const LONG_RUN = /(.)\1{3,}/gu;
@@ -37,7 +37,7 @@ export interface CommentContext {
 
 function isRepetition(text: string): boolean {
   const characters = [...text.replace(/\s/g, '')];
-  if (characters.length < LEAST_REPETITION) return false;
+  if (characters.length < MIN_REPETITION_LENGTH) return false;
   if (new Set(characters).size < FEW_CHARACTERS) return true;
   const inRuns = (characters.join('').match(LONG_RUN) ?? []).map((run) => [...run].length);
   return inRuns.reduce((sum, length) => sum + length, 0) > characters.length / 2;

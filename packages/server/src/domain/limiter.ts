@@ -1,19 +1,19 @@
 import { overloaded } from './app-error.ts';
 
 /**
- * Runs at most `most` tasks concurrently; the others wait in FIFO order.
+ * Runs at most `max` tasks concurrently; the others wait in FIFO order.
  *
- * @param mostWaiting maximum length of the queue; further tasks are refused with AppError `overloaded`
+ * @param maxWaiting maximum length of the queue; further tasks are refused with AppError `overloaded`
  */
 export function createLimiter(
-  most: number,
-  mostWaiting = Number.POSITIVE_INFINITY,
+  max: number,
+  maxWaiting = Number.POSITIVE_INFINITY,
 ): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running >= most) {
-      if (waiting.length >= mostWaiting) throw overloaded(`${waiting.length} wait already`);
+    if (running >= max) {
+      if (waiting.length >= maxWaiting) throw overloaded(`${waiting.length} wait already`);
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {
@@ -28,12 +28,12 @@ export function createLimiter(
 }
 
 /**
- * Processes all items with a concurrency of at most `most`. After a failure no further item is started; the first error
+ * Processes all items with a concurrency of at most `max`. After a failure no further item is started; the first error
  * is thrown once all started items have settled, so that nothing continues in the background.
  */
 export async function runLimited<T>(
   items: Iterable<T> | AsyncIterable<T>,
-  most: number,
+  max: number,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
   const queue =
@@ -50,6 +50,6 @@ export async function runLimited<T>(
       failures.push(error);
     }
   };
-  await Promise.all(Array.from({ length: most }, worker));
+  await Promise.all(Array.from({ length: max }, worker));
   if (failures.length > 0) throw failures[0];
 }

@@ -2,7 +2,7 @@ import { toLatinDigits } from '@parde/shared/digits';
 import { foldWords } from './persian/fold.ts';
 
 const LONGEST = 60;
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 /** Mail addresses, links, telephone and card numbers: private, and never the name of a film. */
 const PRIVATE = /@|https?:|www\.|\.(com|net|org|ir)\b|\d{5,}|(\d[\s-]?){7,}/i;
 
@@ -13,5 +13,5 @@ export function missedSearchOf(query: string): string | null {
   if (query.length > LONGEST || PRIVATE.test(toLatinDigits(query))) return null;
   const words = foldWords(query);
   const folded = words.join(' ');
-  return words.length > MOST_WORDS || folded.length < 2 || !/\p{L}/u.test(folded) ? null : folded;
+  return words.length > MAX_WORDS || folded.length < 2 || !/\p{L}/u.test(folded) ? null : folded;
 }

@@ -7,7 +7,7 @@ const MAX_WORDS = 24;
 /** Maximum number of code units of a word. */
 const WORD_LENGTH = 32;
 /** Minimum number of letters for an unfinished word to be matched. */
-const LEAST_BEGINNING = 3;
+const MIN_PREFIX_LENGTH = 3;
 
 /** The selective words of a name by their sound. */
 function selectiveWords(name: string): string[] {
@@ -35,7 +35,7 @@ export function nameSimilarity(typed: string, name: string): number {
   const wanted = selectiveWords(typed);
   if (wanted.length === 0) return 0;
   const sum = wanted.reduce((total, word, i) => {
-    const isLast = i === wanted.length - 1 && word.length >= LEAST_BEGINNING;
+    const isLast = i === wanted.length - 1 && word.length >= MIN_PREFIX_LENGTH;
     const scores = words.map((other) => {
       if (other === word) return 1;
       if (isLast && other.startsWith(word)) return 0.9;

@@ -185,7 +185,7 @@ describe('limits', () => {
 
 describe.skipIf(nginxIsMissing)('two processes behind the nginx of deploy/', () => {
   /** `limit_conn` there. */
-  const MOST = 2_000;
+  const MAX_CONNECTIONS = 2_000;
 
   it('have one count of what an address has under way, slow bodies included', async () => {
     const second = await createTestApp();
@@ -213,7 +213,7 @@ describe.skipIf(nginxIsMissing)('two processes behind the nginx of deploy/', () 
       return answer;
     };
     const slow: Socket[] = [];
-    while (slow.length < MOST) {
+    while (slow.length < MAX_CONNECTIONS) {
       const { socket } = ask(
         '127.0.0.41',
         'POST /api/support HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',

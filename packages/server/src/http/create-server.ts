@@ -45,7 +45,7 @@ declare module 'fastify' {
 /** Maximum duration of one turn of an otherwise idle event loop, in milliseconds. */
 const QUIET_MS = 0.3;
 const QUIET_ROUNDS = 10;
-const MOST_ROUNDS = 2_000;
+const MAX_ROUNDS = 2_000;
 
 /**
  * Waits until the event loop is idle and accepts no more connections: it takes one per turn. Connections that the
@@ -57,7 +57,7 @@ async function untilQuiet(server: Server): Promise<void> {
     accepted += 1;
   };
   server.on('connection', count);
-  for (let round = 0, quiet = 0; round < MOST_ROUNDS && quiet < QUIET_ROUNDS; round += 1) {
+  for (let round = 0, quiet = 0; round < MAX_ROUNDS && quiet < QUIET_ROUNDS; round += 1) {
     const [from, before] = [performance.now(), accepted];
     await setImmediate();
     const isQuiet = accepted === before && performance.now() - from < QUIET_MS;
@@ -108,16 +108,16 @@ function registerGracefulStop(app: FastifyInstance, graceMs: number): void {
 const OWN = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * Closes connections that one address opens beyond `most`, so that it cannot use up those of all others. Not for sites
+ * Closes connections that one address opens beyond `max`, so that it cannot use up those of all others. Not for sites
  * behind a proxy, where many people share one address.
  */
-function limitConnectionsPerAddress(app: FastifyInstance, most: number): void {
+function limitConnectionsPerAddress(app: FastifyInstance, max: number): void {
   const counts = new Map<string, number>();
   app.server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || OWN.has(remoteAddress)) return;
     const count = (counts.get(remoteAddress) ?? 0) + 1;
-    if (count > most) {
+    if (count > max) {
       socket.destroy();
       return;
     }

@@ -9,7 +9,7 @@ export interface EventStream {
 }
 
 /** Maximum number of unread bytes; beyond it the client is considered gone. */
-const MOST_UNREAD = 64 * 1024;
+const MAX_UNREAD_BYTES = 64 * 1024;
 
 /**
  * Answers with an event stream. It bypasses Fastify's own sending: nothing is compressed, and a stream costs no more
@@ -30,7 +30,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   raw.once('close', onClose);
   raw.flushHeaders();
   const write = (text: string) => {
-    if (raw.writableLength > MOST_UNREAD) raw.destroy();
+    if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
     else raw.write(text);
   };
   return {

@@ -31,7 +31,7 @@ export interface FakeBotApi {
   /** All calls but those that ask for updates, oldest first. */
   calls: BotCall[];
   /** How many calls for updates are open now, and the most that ever were. */
-  asking: { now: number; most: number };
+  asking: { now: number; max: number };
   /** Adds an update, which waits until it is confirmed; returns its number. */
   push: (update: object) => number;
   /** How many updates are not confirmed yet. */
@@ -69,13 +69,13 @@ async function readBody(request: AsyncIterable<Buffer>, type: string) {
 export async function openFakeBotApi(): Promise<FakeBotApi> {
   const calls: BotCall[] = [];
   const refusals: { method: string; refusal: Refusal }[] = [];
-  const asking = { now: 0, most: 0 };
+  const asking = { now: 0, max: 0 };
   let updates: { update_id: number }[] = [];
   let last = 1_000;
 
   async function getUpdates(offset: number) {
     asking.now += 1;
-    asking.most = Math.max(asking.most, asking.now);
+    asking.max = Math.max(asking.max, asking.now);
     updates = updates.filter(({ update_id }) => update_id >= offset);
     if (updates.length === 0) await delay(WAIT_MS);
     asking.now -= 1;

@@ -84,7 +84,7 @@ class Simulation {
 
   #chance = (share: number) => this.#random() < share;
 
-  #between = (least: number, most: number) => least + this.#random() * (most - least);
+  #between = (min: number, max: number) => min + this.#random() * (max - min);
 
   #book(booking: string, at: number, event: Parameters<typeof postingsOf>[0]): void {
     for (const posting of postingsOf(event))

@@ -45,13 +45,13 @@ function fitted(box: HTMLElement, text: string): string {
     return box.scrollHeight <= box.clientHeight + 1;
   };
   if (fits(text)) return text;
-  let [most, least] = [text.length, 0];
-  while (most - least > 1) {
-    const middle = Math.floor((most + least) / 2);
-    if (fits(shortened(text, middle))) least = middle;
-    else most = middle;
+  let [max, min] = [text.length, 0];
+  while (max - min > 1) {
+    const middle = Math.floor((max + min) / 2);
+    if (fits(shortened(text, middle))) min = middle;
+    else max = middle;
   }
-  const best = shortened(text, least);
+  const best = shortened(text, min);
   box.textContent = best;
   return best;
 }

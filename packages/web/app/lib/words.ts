@@ -106,15 +106,15 @@ export function formatAirDate(day: string, now = Date.now()): string {
  * Shortens a text to at most `letters` characters: whole sentences if the first one fits, else whole clauses or words
  * and an ellipsis, never after a comma or another punctuation mark.
  *
- * @param least fraction of `letters` below which a sentence or a clause is too short to be useful
+ * @param minShare fraction of `letters` below which a sentence or a clause is too short to be useful
  */
-export function shortened(text: string, letters: number, least = 1 / 3): string {
+export function shortened(text: string, letters: number, minShare = 1 / 3): string {
   if (text.length <= letters) return text;
   const beginning = text.slice(0, letters);
   const sentence = beginning.match(/^.*[.؟!](?=\s)/s)?.[0];
-  if (sentence && sentence.length > letters * least) return sentence;
+  if (sentence && sentence.length > letters * minShare) return sentence;
   const clause = beginning.match(/^.*(?=[؛:]\s)/s)?.[0];
-  if (clause && clause.length > letters * least) return `${clause}…`;
+  if (clause && clause.length > letters * minShare) return `${clause}…`;
   const words = beginning.slice(0, beginning.lastIndexOf(' '));
   return `${words.replace(/[\s،؛:.\-–—«(]+$/u, '')}…`;
 }

@@ -177,7 +177,7 @@ describe('pictures', () => {
         .blur(4)
         .raw()
         .toBuffer();
-      const brightest = right.reduce((most, value) => Math.max(most, value), 0);
+      const brightest = right.reduce((max, value) => Math.max(max, value), 0);
       expect(brightest, subject.titleEn).toBeLessThan(118);
     }
   }, 20_000);

@@ -57,14 +57,14 @@ const drawn = (line: string) => {
   return /[\u0600-\u06ff]/.test(line) ? `\u200f${bare}\u200f` : bare;
 };
 
-/** Every way of cutting the words into at most `most` lines. */
-function breaks(words: readonly string[], most: number): string[][] {
+/** Every way of cutting the words into at most `maxLines` lines. */
+function breaks(words: readonly string[], maxLines: number): string[][] {
   if (words.length === 0) return [[]];
-  if (most === 1) return [[words.join(' ')]];
+  if (maxLines === 1) return [[words.join(' ')]];
   const found: string[][] = [];
   for (let take = 1; take <= words.length; take += 1) {
     const line = words.slice(0, take).join(' ');
-    for (const rest of breaks(words.slice(take), most - 1)) found.push([line, ...rest]);
+    for (const rest of breaks(words.slice(take), maxLines - 1)) found.push([line, ...rest]);
   }
   return found;
 }
@@ -72,11 +72,11 @@ function breaks(words: readonly string[], most: number): string[][] {
 /** Line sizes (and total height) that make one breaking fill the zone. */
 function sizesFor(lines: readonly string[], zone: Zone, weight: Weight) {
   const inks = lines.map((line) => measureInk(drawn(line), weight));
-  const most = zone.maxSize ?? 400;
+  const maxSize = zone.maxSize ?? 400;
   const widest = Math.max(...inks.map((ink) => ink.width));
   const wanted = inks.map((ink) =>
     Math.min(
-      most,
+      maxSize,
       ((zone.justifyBySize ? zone.width / ink.width : zone.width / widest) || 0) * 100,
     ),
   );

@@ -33,7 +33,7 @@ it.each(['a-few-minutes-in-the-dark', 'lessons-of-light-1', 'the-six-oclock-trai
   '%s: the drone says which of the two languages is heard, in every part of it',
   async (slug) => {
     // The piano sometimes plays the other's tone; the setar never goes so low.
-    for (const [track, own, other, least] of [
+    for (const [track, own, other, min] of [
       [0, 146.83, 98, 10],
       [1, 98, 146.83, 1],
     ] as const) {
@@ -42,7 +42,7 @@ it.each(['a-few-minutes-in-the-dark', 'lessons-of-light-1', 'the-six-oclock-trai
       for (let at = 4 * RATE; at + part < samples.length - 4 * RATE; at += part) {
         const piece = samples.subarray(at, at + part);
         expect(share(piece, own), `track ${track} at ${at / RATE}`).toBeGreaterThan(
-          least * share(piece, other),
+          min * share(piece, other),
         );
       }
     }

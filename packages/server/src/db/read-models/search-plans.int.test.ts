@@ -190,11 +190,11 @@ describe('a search asks little', () => {
     ['titles', 'wrod77 prat7', 22],
     ['people', 'famous', 3],
     ['people', 'fmaous', 6],
-  ])('of %s, q=%s: at most %i statements', async (kind, text, most) => {
+  ])('of %s, q=%s: at most %i statements', async (kind, text, max) => {
     const url = `/api/${kind}/search?q=${encodeURIComponent(text)}&per_page=8`;
     const asked = await statementsOf(t, () => t.get(url));
     expect(asked.filter(({ text }) => !text.includes('content_state')).length).toBeLessThanOrEqual(
-      most,
+      max,
     );
   });
 
@@ -202,13 +202,13 @@ describe('a search asks little', () => {
     ['with a word', 'obscure', 2000],
     ['that sound so', 'basak', 160],
     ['whose names begin so', 'zq', 5000],
-  ])('reads at most a part of the unpopular titles %s: q=%s', async (_, text, most) => {
+  ])('reads at most a part of the unpopular titles %s: q=%s', async (_, text, max) => {
     const plans = await plansOf(t, () => t.get(`/api/titles/search?q=${text}`), 'analyze');
     const scans = plans.matchAll(/on title_(?:search s|keys k).*actual rows=([\d.]+) loops=(\d+)/g);
     const read = [...scans].map(([, rows, loops]) => Math.round(Number(rows) * Number(loops)));
-    expect(Math.max(...read)).toBeLessThanOrEqual(most);
+    expect(Math.max(...read)).toBeLessThanOrEqual(max);
     // There are more; the last one of a full bound is not always counted.
-    expect(Math.max(...read)).toBeGreaterThanOrEqual(most - 1);
+    expect(Math.max(...read)).toBeGreaterThanOrEqual(max - 1);
   });
 
   it('reads of the titles of a person no more than are shown', async () => {

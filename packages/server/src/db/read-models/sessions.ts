@@ -16,7 +16,7 @@ export const SESSION_LIFE_MS = { remembered: 180 * DAY_MS, brief: 7 * DAY_MS };
  * Maximum lifetime of a session in days, however often it is used. An add-on's URL gives no access to the account and
  * stays valid until it is revoked.
  */
-const MOST_DAYS = { remembered: 365, brief: 30 };
+const MAX_DAYS = { remembered: 365, brief: 30 };
 
 export const sessionLifetimeMs = (isRemembered: boolean) =>
   isRemembered ? SESSION_LIFE_MS.remembered : SESSION_LIFE_MS.brief;
@@ -98,7 +98,7 @@ export async function touchSession(
   session: { id: number; isRemembered: boolean; network: string | null },
 ): Promise<void> {
   const next = new Date(Date.now() + sessionLifetimeMs(session.isRemembered));
-  const days = MOST_DAYS[session.isRemembered ? 'remembered' : 'brief'];
+  const days = MAX_DAYS[session.isRemembered ? 'remembered' : 'brief'];
   await db
     .update(sessions)
     .set({

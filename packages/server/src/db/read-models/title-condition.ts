@@ -78,17 +78,17 @@ async function lookUp(
     all,
     counted: new Map(Object.entries(counted ?? {})),
     hasFacetLists: row?.has_facet_lists ?? false,
-    most: limit === null ? all : (row?.suitable ?? 0),
+    max: limit === null ? all : (row?.suitable ?? 0),
     /** Codes of the age marks that are suitable for a child's profile; null if all are. */
     ages: limit === null ? null : (row?.ages ?? []),
   };
 }
 
 /** Maximum number of integer steps of a range that are expanded into facets. */
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 
 function stepsOf(prefix: string, from: number, to: number): string[][] {
-  if (to < from || to - from >= MOST_STEPS) return [];
+  if (to < from || to - from >= MAX_STEPS) return [];
   return [Array.from({ length: to - from + 1 }, (_, i) => `${prefix}:${from + i}`)];
 }
 
@@ -168,7 +168,7 @@ async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets> {
     points,
     counts: {
       all: titles,
-      expected: shares.reduce((product, share) => product * share, known.most),
+      expected: shares.reduce((product, share) => product * share, known.max),
       exact: all.length === 1 ? (counted.get(all[0] as string) ?? null) : null,
     },
     lead: lead ?? null,

@@ -93,7 +93,7 @@ export async function findTitlePage(db: Db, options: ListOptions): Promise<ListP
 /** Up to this many rows are read and sorted directly, which takes about 3 ms. */
 const SORTED_AT_ONCE = 3000;
 /** Minimum number of index entries that a walk may read before it gives up, about 4 ms. */
-const LEAST_WALK = 8000;
+const MIN_WALK = 8000;
 /** … and this multiple of the entries that it would read if the matches were evenly distributed. */
 const PATIENCE = 1.5;
 /**
@@ -125,7 +125,7 @@ function walkLength(end: number, expected: number, all: number, order: ListOrder
   const length = end * (all / Math.max(1, expected));
   if (expected <= SORTED_AT_ONCE || length > expected) return 0;
   const more = order === 'playable_first' ? PLAYABLE_WALK : 0;
-  return Math.max(LEAST_WALK, Math.ceil(length * PATIENCE)) + more;
+  return Math.max(MIN_WALK, Math.ceil(length * PATIENCE)) + more;
 }
 
 /** Ids of the first `end` matches in the list of the lead, of which at most `walk` entries are read. */
@@ -183,13 +183,13 @@ export async function browseTitles(db: Db, options: BrowseOptions): Promise<List
   const isLed = lead !== null && LED_ORDERS.includes(order);
   const isWhole = isLed && lead.count <= WHOLE_LIST;
   /** Maximum number of matches to look for: in a short list all of them, in order to count them. */
-  const most = isWhole && lead.count <= SORTED_AT_ONCE ? 2 * WHOLE_LIST : end;
+  const maxMatches = isWhole && lead.count <= SORTED_AT_ONCE ? 2 * WHOLE_LIST : end;
   let walked: SQL;
   if (isLed) {
     const length = Math.ceil(end * (lead.count / Math.max(1, expected)) * PATIENCE);
     // A list may have grown since it was counted.
-    const walk = isWhole ? 2 * WHOLE_LIST : Math.max(LEAST_WALK, length);
-    walked = walkLead(condition, order, most, walk);
+    const walk = isWhole ? 2 * WHOLE_LIST : Math.max(MIN_WALK, length);
+    walked = walkLead(condition, order, maxMatches, walk);
   } else {
     const range = rangeOf(condition, order);
     walked = sql`
@@ -199,7 +199,7 @@ export async function browseTitles(db: Db, options: BrowseOptions): Promise<List
         order by ${orderBy} limit ${walkLength(end, expected, all, order)}
       ) s where ${condition.whereWalked} limit ${end}`;
   }
-  const isShort = sql`(select cardinality(ids) from walked) < ${most}`;
+  const isShort = sql`(select cardinality(ids) from walked) < ${maxMatches}`;
   const found = await queryRow(
     db,
     browsedRow,
@@ -210,9 +210,9 @@ export async function browseTitles(db: Db, options: BrowseOptions): Promise<List
       where s.status = 'available' and ${condition.where} and ${isWhole ? sql`false` : isShort}
     )
     select
-      case when ${isWhole} or cardinality(ids) = ${most} then ids[${offset + 1}:${end}]
+      case when ${isWhole} or cardinality(ids) = ${maxMatches} then ids[${offset + 1}:${end}]
         else array(select s.title_id from matches s ${page}) end as ids,
-      case when cardinality(ids) < ${most} then
+      case when cardinality(ids) < ${maxMatches} then
         case when ${isWhole} then cardinality(ids) else (select count(*)::int from matches) end end as total
     from walked`,
   );

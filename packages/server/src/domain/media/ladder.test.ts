@@ -33,8 +33,8 @@ describe('ladder', () => {
   });
 
   it('stops at the largest size that is to be made', () => {
-    const largest = (height: number, most: number) =>
-      ladder(sampleProbe({ video: { width: (height * 16) / 9, height } }), rate, most)
+    const largest = (height: number, max: number) =>
+      ladder(sampleProbe({ video: { width: (height * 16) / 9, height } }), rate, max)
         .map(({ rung, height }) => [rung, height])
         .at(-1);
     expect(largest(2160, 1080)).toEqual([1080, 1080]);

@@ -23,9 +23,9 @@ const ONLY_COMMON = 1080;
 /** A source this close to a standard size gets its name: 1072 lines are "1080p". */
 const SAME_SIZE = 0.05;
 /** Minimum ratio to the next smaller rung: 480 below 540 is not worth it. */
-const LEAST_STEP = 1.25;
+const MIN_STEP = 1.25;
 /** Encoders refuse smaller pictures. */
-const LEAST_SIDE = 32;
+const MIN_SIDE = 32;
 
 /**
  * Bit rate at 1080p and 30 frames per second; for other sizes it scales with the number of pixels to the power below.
@@ -36,7 +36,7 @@ const TOP_PIXELS = 1920 * 1080;
 const RATE_POWER = 0.75;
 /** Share of `maxRate` that encoders without constant quality target. */
 const AIM = 0.7;
-const LEAST_RATE = 100_000;
+const MIN_RATE = 100_000;
 /** Codecs that need half of the bits of H.264. */
 const THRIFTY = new Set(['hevc', 'vp9', 'av1', 'vvc']);
 
@@ -72,12 +72,12 @@ export function ladder(
   const size = displaySize(probe.video);
   const lines = frameLines(size);
   const top = Math.min(topRung(lines), largest);
-  const rungs = [...RUNGS.filter((rung) => rung * LEAST_STEP <= top), top];
+  const rungs = [...RUNGS.filter((rung) => rung * MIN_STEP <= top), top];
   // The source's own size is not scaled, though its name may be rounded.
   const scaleOf = (rung: number) =>
     rung === top && lines < Math.min(ONLY_COMMON, largest) ? 1 : Math.min(1, rung / lines);
   const renditions = rungs.map((rung) => rendition(rung, size, scaleOf(rung)));
-  const possible = renditions.filter(({ width, height }) => Math.min(width, height) >= LEAST_SIDE);
+  const possible = renditions.filter(({ width, height }) => Math.min(width, height) >= MIN_SIDE);
   return (possible.length > 0 ? possible : renditions.slice(-1)).map((rung) =>
     withRates(rung, probe, frameRate),
   );
@@ -110,7 +110,7 @@ function withRates(size: Size, probe: MediaProbe, rate: FrameRate): VideoRenditi
   const worth = TOP_RATE * (pixels / TOP_PIXELS) ** RATE_POWER * Math.sqrt(Math.max(1, fps / 30));
   const share = Math.min(1, pixels / (video.width * video.height)) ** RATE_POWER;
   const given = (video.bitRate ?? probe.bitRate) * share * (THRIFTY.has(video.codec) ? 2.2 : 1.1);
-  const maxRate = Math.round(Math.max(LEAST_RATE, Math.min(worth, given)));
+  const maxRate = Math.round(Math.max(MIN_RATE, Math.min(worth, given)));
   const bitRate = Math.round(maxRate * AIM);
   return { ...size, crf: size.rung <= 360 ? 24 : 22, maxRate, bitRate };
 }

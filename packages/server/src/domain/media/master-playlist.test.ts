@@ -91,10 +91,10 @@ it.each([
   [720, [480, 240, 720]],
   [480, [480, 240]],
   [100, []],
-])('to %i lines', (most, left) => {
+])('to %i lines', (max, left) => {
   const write = (rungs: number[]) =>
     head + rungs.map(entry).join('') + rungs.map(keyFrames).join('');
-  expect(limitMaster(write([480, 240, 720, 1080]), most)).toBe(write(left));
+  expect(limitMaster(write([480, 240, 720, 1080]), max)).toBe(write(left));
 });
 
 it('leaves what is no master as it is', () => {

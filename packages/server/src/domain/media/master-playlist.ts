@@ -76,11 +76,11 @@ function streamInf(
   audio: readonly PackagedAudio[],
 ): string {
   const { numerator, denominator } = plan.frameRate;
-  const most = (of: (track: PackagedAudio) => number) => Math.max(0, ...audio.map(of));
+  const maxOf = (of: (track: PackagedAudio) => number) => Math.max(0, ...audio.map(of));
   const names = new Set([codecs, ...audio.map((track) => track.codecs)]);
   return `#EXT-X-STREAM-INF:${attributes({
-    BANDWIDTH: String(bandwidth.peak + most((track) => track.bandwidth.peak)),
-    'AVERAGE-BANDWIDTH': String(bandwidth.average + most((track) => track.bandwidth.average)),
+    BANDWIDTH: String(bandwidth.peak + maxOf((track) => track.bandwidth.peak)),
+    'AVERAGE-BANDWIDTH': String(bandwidth.average + maxOf((track) => track.bandwidth.average)),
     CODECS: quoted([...names].join(',')),
     RESOLUTION: `${width}x${height}`,
     'FRAME-RATE': (numerator / denominator).toFixed(3),
@@ -188,8 +188,8 @@ export const toCaptionsSegment = (text: string): string =>
 /** Bits per second of the largest rendition including its audio; `null` if the text lists none. */
 export function peakBandwidth(master: string): number | null {
   const named = [...master.matchAll(/^#EXT-X-STREAM-INF:(?:.*,)?BANDWIDTH=(\d{1,12})/gm)];
-  const most = Math.max(0, ...named.map(([, bits]) => Number(bits)));
-  return most > 0 ? most : null;
+  const max = Math.max(0, ...named.map(([, bits]) => Number(bits)));
+  return max > 0 ? max : null;
 }
 
 /**

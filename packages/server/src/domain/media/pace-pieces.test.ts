@@ -10,17 +10,17 @@ const PIECE = 10_000;
 
 let counted: number;
 /** Bytes that may be sent; who wants more waits until they have gone. */
-let most: number;
+let max: number;
 
 beforeEach(() => {
-  [counted, most] = [0, Number.POSITIVE_INFINITY];
+  [counted, max] = [0, Number.POSITIVE_INFINITY];
 });
 
 const pace: ObjectPace = {
   pieceBytes: PIECE,
   async take(bytes, gone) {
     counted += bytes;
-    if (counted <= most) return true;
+    if (counted <= max) return true;
     if (!gone.aborted) {
       await new Promise((resolve) => gone.addEventListener('abort', resolve));
     }
@@ -79,14 +79,14 @@ describe('readers who go', () => {
 
   it('while they wait leave what they got counted, and nothing else', async () => {
     for (let reader = 1; reader <= 6; reader += 1) {
-      most = reader * 2 * PIECE;
+      max = reader * 2 * PIECE;
       const answer = await ask();
       await new Promise((resolve) => answer.once('data', resolve));
       answer.destroy();
       await ended;
-      expect(counted).toBeLessThanOrEqual(most);
+      expect(counted).toBeLessThanOrEqual(max);
     }
-    [most, counted] = [Number.POSITIVE_INFINITY, 0];
+    [max, counted] = [Number.POSITIVE_INFINITY, 0];
     expect((await buffer(await ask())).equals(CLIP)).toBe(true);
     expect(counted).toBe(CLIP.length);
   });

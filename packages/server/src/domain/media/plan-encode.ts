@@ -183,8 +183,8 @@ const COMMON: readonly FrameRate[] = [
  * used.
  */
 const TOLERANCE = 0.005;
-const MOST = 60;
-const LEAST = 1;
+const MAX_FPS = 60;
+const MIN_FPS = 1;
 
 const value = ({ numerator, denominator }: FrameRate) => numerator / denominator;
 
@@ -213,8 +213,8 @@ export function constantRate(average: FrameRate, base: FrameRate): FrameRate {
  * third frame is kept.
  */
 export function encodeRate(source: FrameRate): FrameRate {
-  const every = Math.max(1, Math.ceil(value(source) / (MOST * (1 + TOLERANCE))));
+  const every = Math.max(1, Math.ceil(value(source) / (MAX_FPS * (1 + TOLERANCE))));
   const wanted = { numerator: source.numerator, denominator: source.denominator * every };
-  if (value(wanted) < LEAST) return { numerator: LEAST, denominator: 1 };
+  if (value(wanted) < MIN_FPS) return { numerator: MIN_FPS, denominator: 1 };
   return commonRate(wanted) ?? wanted;
 }

@@ -66,16 +66,16 @@ function displayed(signal: Rgb, transfer: HdrFormat['transfer']): Rgb {
  */
 function compressed(nits: number, peakNits: number): number {
   const source = pqOf(peakNits);
-  const most = pqOf(WHITE_NITS) / source;
-  if (most >= 1) return nits;
-  const knee = 1.5 * most - 0.5;
+  const max = pqOf(WHITE_NITS) / source;
+  if (max >= 1) return nits;
+  const knee = 1.5 * max - 0.5;
   const at = Math.min(1, pqOf(nits) / source);
   if (at < knee) return nits;
   const t = (at - knee) / (1 - knee);
   const spline =
     (2 * t ** 3 - 3 * t ** 2 + 1) * knee +
     (t ** 3 - 2 * t ** 2 + t) * (1 - knee) +
-    (-2 * t ** 3 + 3 * t ** 2) * most;
+    (-2 * t ** 3 + 3 * t ** 2) * max;
   return nitsOf(spline * source);
 }
 

@@ -118,7 +118,7 @@ const GENRE_WORDS = new Map(
 /** Number of words of the longest phrase. */
 const LONGEST = 3;
 /** Longer queries are never read as a list. */
-const MOST_WORDS = 9;
+const MAX_WORDS = 9;
 
 interface Known {
   /** Genre slugs by the keys of their names. */
@@ -168,7 +168,7 @@ function parsePhraseAt(
  */
 export function namedList(query: string, known: Known): NamedList | null {
   const words = foldWords(numbersInDigits(query) ?? query);
-  if (words.length === 0 || words.length > MOST_WORDS) return null;
+  if (words.length === 0 || words.length > MAX_WORDS) return null;
   const list: NamedList = {
     ...{ type: 'all', genres: [], countries: [], exceptCountries: [] },
     ...{ yearFrom: null, yearTo: null, order: null },

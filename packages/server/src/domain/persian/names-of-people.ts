@@ -5,7 +5,7 @@ import { personReadingsOf } from './query-readings.ts';
 /** Words between people: «رضا عطاران و مهناز افشار». */
 const BETWEEN_PEOPLE = new Set(foldWords('و با and with va ba'));
 /** Maximum number of words in all names together; longer queries are sentences. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 /** Maximum number of words, and minimum number of letters, of a name. */
 const LONGEST_NAME = 3;
 const SHORTEST = 3;
@@ -31,7 +31,7 @@ export interface PeopleQuery {
  */
 export function peopleOfQuery(query: string): PeopleQuery | null {
   const readings = [query, ...personReadingsOf(query).map(({ text }) => text)].map(foldWords);
-  const words = readings.reduce((least, way) => (way.length < least.length ? way : least));
+  const words = readings.reduce((shortest, way) => (way.length < shortest.length ? way : shortest));
   const named: string[] = [];
   /** Indexes of the words before which a name ends. */
   const ends = new Set<number>();
@@ -39,7 +39,7 @@ export function peopleOfQuery(query: string): PeopleQuery | null {
     if (BETWEEN_PEOPLE.has(word)) ends.add(named.length);
     else named.push(word);
   }
-  if (named.length === 0 || named.length > MOST_WORDS) return null;
+  if (named.length === 0 || named.length > MAX_WORDS) return null;
   // A year belongs to a title.
   if (foldWords(query).some((word) => yearsOf(word).length > 0)) return null;
   const runs: NameRun[] = [];
@@ -66,17 +66,17 @@ export function fewestNames<Run extends NameRun>(
 ): Run[] | null {
   interface Way {
     runs: Run[];
-    least: number;
+    min: number;
   }
-  const best: (Way | null)[] = [{ runs: [], least: Number.POSITIVE_INFINITY }];
+  const best: (Way | null)[] = [{ runs: [], min: Number.POSITIVE_INFINITY }];
   for (let to = 1; to <= length; to++) {
     const ways = runs.flatMap((run): Way[] => {
       const before = run.to === to ? best[run.from] : null;
       const value = before ? worth(run) : null;
       if (!before || value === null) return [];
-      return [{ runs: [...before.runs, run], least: Math.min(before.least, value) }];
+      return [{ runs: [...before.runs, run], min: Math.min(before.min, value) }];
     });
-    ways.sort((a, b) => a.runs.length - b.runs.length || b.least - a.least);
+    ways.sort((a, b) => a.runs.length - b.runs.length || b.min - a.min);
     best.push(ways[0] ?? null);
   }
   return best[length]?.runs ?? null;

@@ -70,7 +70,7 @@ const JOINERS = new Set(foldWords('and و o va'));
 /** Numbers that mean something else on their own: «سی» is C, «ایتی» is E.T., «صد» and `sad` are words. */
 const AMBIGUOUS_ALONE = new Set(foldWords('سی si صد sad ایتی'));
 /** Minimum value of a single word that counts as a number; smaller ones have their own equivalents. */
-const LEAST_ALONE = 21;
+const MIN_ALONE_VALUE = 21;
 
 /**
  * The number that results when `value` is said after `sum`: `nineteen eighty four` is a year, `twenty seven` is not.
@@ -109,7 +109,7 @@ function numberAt(words: readonly string[], from: number): { value: number; end:
   const isAlone = end - from === 1;
   const value = thousands + sum;
   const isTelling =
-    !isAlone || (value >= LEAST_ALONE && !AMBIGUOUS_ALONE.has(words[from] as string));
+    !isAlone || (value >= MIN_ALONE_VALUE && !AMBIGUOUS_ALONE.has(words[from] as string));
   return end > from && isTelling ? { value, end } : null;
 }
 

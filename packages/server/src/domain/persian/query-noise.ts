@@ -180,7 +180,7 @@ function between(
 }
 
 /** Maximum number of added words that are kept next to the rest of the name, because they may belong to it. */
-const MOST_KEPT = 2;
+const MAX_KEPT_WORDS = 2;
 
 /**
  * The query with some of its noise kept next to the name, longest first: «عصر جدید» for «دانلود عصر جدید دوبله», which
@@ -194,7 +194,7 @@ export function withSomeNoise(query: string): BareQuery[] {
   const start = words.findIndex((_, at) => name.every((word, i) => words[at + i] === word));
   const end = start + name.length;
   const found: BareQuery[] = [];
-  for (let kept = MOST_KEPT; kept > 0; kept--) {
+  for (let kept = MAX_KEPT_WORDS; kept > 0; kept--) {
     for (const [from, to] of [
       [start, end + kept],
       [start - kept, end],

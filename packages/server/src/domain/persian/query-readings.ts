@@ -78,14 +78,14 @@ export function placeInSeries(query: string): PlaceInSeries | null {
 }
 
 /** Maximum number of words that are dropped at either end of a query. */
-const MOST_DROPPED = 4;
+const MAX_DROPPED_WORDS = 4;
 /** Minimum number of letters in what is left. */
 const SHORTEST = 4;
 
 /** Minimum number of words that must remain of a query when one of them is left out. */
-const LEAST_LEFT = 2;
+const MIN_REMAINING_WORDS = 2;
 /** Maximum number of words; longer queries are sentences. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /**
  * A query without each of its words in turn, of which one may be another than the name has: «نجات سرجوخه رایان» for «نجات سرباز رایان».
@@ -93,7 +93,7 @@ const MOST_WORDS = 8;
  */
 export function butOneWord(query: string): string[][] {
   const words = foldWords(withoutStopWords(query)).filter((word) => word !== 'ی');
-  if (words.length <= LEAST_LEFT || words.length > MOST_WORDS) return [];
+  if (words.length <= MIN_REMAINING_WORDS || words.length > MAX_WORDS) return [];
   return words.map((_, at) => words.toSpliced(at, 1));
 }
 
@@ -107,7 +107,7 @@ const LATIN = /(?<![a-z\d])[a-z][a-z\d]*(?: [a-z\d]+)*/g;
 export function partsOf(query: string): string[] {
   const words = foldWords(query);
   const parts: string[] = isPersian(query) ? (words.join(' ').match(LATIN) ?? []) : [];
-  for (let dropped = 1; dropped <= Math.min(MOST_DROPPED, words.length - 1); dropped++)
+  for (let dropped = 1; dropped <= Math.min(MAX_DROPPED_WORDS, words.length - 1); dropped++)
     parts.push(words.slice(dropped).join(' '), words.slice(0, -dropped).join(' '));
   return parts.filter((part) => part.replaceAll(' ', '').length >= SHORTEST);
 }

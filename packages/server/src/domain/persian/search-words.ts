@@ -29,9 +29,9 @@ function canJoin(left: string, right: string): boolean {
   return kindOf(left) === kindOf(right) && left.length + right.length <= WORD_LENGTH;
 }
 
-function cutWords(text: string, most: number): string[] {
+function cutWords(text: string, max: number): string[] {
   return foldWords(text)
-    .slice(0, most)
+    .slice(0, max)
     .map((word) => word.slice(0, WORD_LENGTH));
 }
 

@@ -73,7 +73,7 @@ export function isPersian(text: string): boolean {
 
 /** Cache of `latinByEar`: names share few different words, and each is compared with many queries. */
 const heardBefore = new Map<string, string>();
-const MOST_HEARD = 50_000;
+const MAX_CACHED_WORDS = 50_000;
 
 /** Maps Latin spellings of the same sound to one, roughly by English and Finglish rules. */
 function latinByEar(word: string): string {
@@ -90,7 +90,7 @@ function latinByEar(word: string): string {
     .replace(/oo|ou/g, 'u')
     .replace(/ee/g, 'i')
     .replace(/(.)\1+/g, '$1');
-  if (heardBefore.size >= MOST_HEARD) heardBefore.clear();
+  if (heardBefore.size >= MAX_CACHED_WORDS) heardBefore.clear();
   heardBefore.set(word, heard);
   return heard;
 }
@@ -179,12 +179,12 @@ function compare(query: Letters, name: Letters, limit: number): Alignment {
         (row[j - 1] as number) + (other === letter ? 0 : ARE_VOWELS[other] ? substitute : 1);
       const added = (row[j] as number) + spare;
       const left = (next[j - 1] as number) + (SPARE_COSTS[other] ?? 1);
-      const least = Math.min(replaced, added, left);
-      next[j] = least;
+      const min = Math.min(replaced, added, left);
+      next[j] = min;
       nextBegan[j] = (
-        least === replaced ? began[j - 1] : least === added ? began[j] : nextBegan[j - 1]
+        min === replaced ? began[j - 1] : min === added ? began[j] : nextBegan[j - 1]
       ) as number;
-      if (least < best) best = least;
+      if (min < best) best = min;
     }
     // No cost is negative: once all costs are above the limit, they stay there.
     if (best > limit) return { cost: Number.POSITIVE_INFINITY, covered: 0 };
@@ -200,7 +200,7 @@ function compare(query: Letters, name: Letters, limit: number): Alignment {
 }
 
 /** Minimum share of similar sounds; below it, two names count as unlike. */
-const LEAST_ALIKE = 0.5;
+const MIN_SIMILAR_SHARE = 0.5;
 
 const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | null = null;
@@ -245,35 +245,35 @@ class NameLetters {
 
 /** Cache: a search compares a name in several ways, and popular names are compared with most queries. */
 const lettersBefore = new Map<string, NameLetters>();
-const MOST_NAMES = 10_000;
+const MAX_CACHED_NAMES = 10_000;
 
 function lettersOfName(name: string): NameLetters {
   const before = lettersBefore.get(name);
   if (before) return before;
   const letters = new NameLetters(name);
-  if (lettersBefore.size >= MOST_NAMES) lettersBefore.clear();
+  if (lettersBefore.size >= MAX_CACHED_NAMES) lettersBefore.clear();
   lettersBefore.set(name, letters);
   return letters;
 }
 
 /**
  * How similar a query and each of many names sound, from 0 to 1, in any script: 1 for the same sounds, above
- * about 0.8 for spellings of one name, 0 when it is less than `least`. The query may be a run of
+ * about 0.8 for spellings of one name, 0 when it is less than `min`. The query may be a run of
  * words of a longer name, the last of them unfinished, at a small cost (so that the whole name
  * ranks first). Meant to rank and filter names found through `soundWords` or `soundKey`: 2 to 20
  * microseconds per name.
  */
-export function soundComparison(query: string): (name: string, least?: number) => number {
+export function soundComparison(query: string): (name: string, min?: number) => number {
   const asked = new NameLetters(query);
   const queryPersian = asked.isPersian;
   // «گاردینز آف گلکسی»: articles inside a name are left out, too.
   const hasArticle = once(() => wordsToRead(query).some((word) => ARTICLES.has(word)));
   const askedAcross = once(() => lettersOf(queryPersian ? persianWords(query) : latinWords(query)));
-  return (name, least = LEAST_ALIKE) => {
+  return (name, min = MIN_SIMILAR_SHARE) => {
     const other = lettersOfName(name);
     const isSame = other.isPersian === queryPersian;
     const letters = isSame ? asked.heard : askedAcross();
-    const limit = tolerance(letters) * (1 - least);
+    const limit = tolerance(letters) * (1 - min);
     let named: Letters;
     let found: Alignment;
     if (isSame) {
@@ -288,7 +288,7 @@ export function soundComparison(query: string): (name: string, least?: number) =
     }
     if (letters.text === '' || named.text === '') return 0;
     const similarity = 1 - found.cost / tolerance(letters);
-    if (similarity < least) return 0;
+    if (similarity < min) return 0;
     const coverage = found.covered / named.text.length;
     return similarity * (0.85 + 0.15 * coverage);
   };

@@ -41,7 +41,7 @@ const known: Record<Reading, Map<string, string>> = {
   apart: new Map(),
   throat: new Map(),
 };
-const MOST_KNOWN = 50_000;
+const MAX_CACHED_SOUNDS = 50_000;
 
 function rawSound(word: string, reading: Reading): string {
   const sounds = known[reading];
@@ -49,7 +49,7 @@ function rawSound(word: string, reading: Reading): string {
   if (before !== undefined) return before;
   const persian = word[0] !== undefined && word[0] >= '\u0600' && word[0] <= '\u06ff';
   const sound = persian ? persianSound(word, reading) : latinSound(word, reading);
-  if (sounds.size >= MOST_KNOWN) sounds.clear();
+  if (sounds.size >= MAX_CACHED_SOUNDS) sounds.clear();
   sounds.set(word, sound);
   return sound;
 }

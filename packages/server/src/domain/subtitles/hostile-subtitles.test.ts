@@ -70,8 +70,8 @@ describe('hostile files end like others', LIMIT, () => {
     ['vtt', VTT],
     ['ass', ASS],
   ])('more letters than a file may have, %s, are not read', (format, head) => {
-    const most = MAX_SOURCE_CHARACTERS - head.length;
-    const file = Buffer.from(head + 's'.repeat(most + 30));
+    const max = MAX_SOURCE_CHARACTERS - head.length;
+    const file = Buffer.from(head + 's'.repeat(max + 30));
     expect(readSubtitles(file)).toMatchObject({ format, cues: [], warnings: ['too-large'] });
   });
 

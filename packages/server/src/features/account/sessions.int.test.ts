@@ -178,16 +178,16 @@ describe('a session that is used all the time', () => {
     [false, 7, 30],
   ])(
     'remembered: %s, lives for %i days more, and %i at the most',
-    async (remembered, next, most) => {
+    async (remembered, next, maxDays) => {
       const { token, id } = await signIn(member);
       const more = `, is_remembered = ${remembered}`;
       await age(id, 1, more);
       expect(await statusOf(token)).toBe(200);
       expect((await days(id)).left).toBe(next);
-      await age(id, most - 1, more);
+      await age(id, maxDays - 1, more);
       expect(await statusOf(token)).toBe(200);
-      expect(await days(id)).toEqual({ left: 1, whole: most });
-      await age(id, most + 1, more);
+      expect(await days(id)).toEqual({ left: 1, whole: maxDays });
+      await age(id, maxDays + 1, more);
       await statusOf(token);
       expect(await statusOf(token)).toBe(401);
     },

@@ -26,8 +26,8 @@ export async function deleteSession(db: Db, id: number): Promise<boolean> {
 }
 
 /** Maximum numbers per member. */
-const MOST_SESSIONS = 50;
-const MOST_DEVICES = 20;
+const MAX_SESSIONS = 50;
+const MAX_DEVICES = 20;
 
 /**
  * Deletes the least recently used sessions and known devices above the maximum. The account must be
@@ -39,10 +39,10 @@ export async function deleteSurplus(tx: Db, userId: number): Promise<void> {
       with devices as (
         delete from known_devices where secret_hash in (
           select secret_hash from known_devices where user_id = ${userId}
-          order by last_used_at desc, created_at desc offset ${sql.raw(`${MOST_DEVICES}`)}))
+          order by last_used_at desc, created_at desc offset ${sql.raw(`${MAX_DEVICES}`)}))
       delete from sessions where id in (
         select id from sessions where user_id = ${userId}
-        order by last_used_at desc, id desc offset ${sql.raw(`${MOST_SESSIONS}`)})`),
+        order by last_used_at desc, id desc offset ${sql.raw(`${MAX_SESSIONS}`)})`),
   );
 }
 

@@ -230,13 +230,13 @@ function createByteReader(pieces: AsyncIterable<Buffer>) {
   const source = pieces[Symbol.asyncIterator]();
   let waiting: Buffer = NO_BYTES.subarray(0, 0);
   let at = 0;
-  async function take(most: number): Promise<Buffer> {
+  async function take(maxBytes: number): Promise<Buffer> {
     while (waiting.length === 0) {
       const { done, value } = await source.next();
       if (done) throw truncated();
       waiting = value;
     }
-    const piece = waiting.subarray(0, most);
+    const piece = waiting.subarray(0, maxBytes);
     waiting = waiting.subarray(piece.length);
     at += piece.length;
     return piece;

@@ -31,11 +31,11 @@ export interface ReadFile {
   problems: DataImportProblem[];
 }
 
-/** Half-star rating from a rating out of `most`; `null` for none, and for invalid values. */
-function starsOf(text: string | undefined, most: 5 | 10): number | null {
+/** Half-star rating from a rating out of `max`; `null` for none, and for invalid values. */
+function starsOf(text: string | undefined, max: 5 | 10): number | null {
   // Tables with semicolons come from countries that write 4,5.
   const rating = Number(text?.replace(',', '.')) || 0;
-  const stars = Math.round((rating / most) * 10) / 2;
+  const stars = Math.round((rating / max) * 10) / 2;
   return stars >= 0.5 && stars <= 5 ? stars : null;
 }
 

@@ -22,7 +22,7 @@ const PIECE_S = 2;
 /** How long a rate that is unknown or may grow is cached. */
 const CHANGING_TTL_MS = 15_000;
 /** Maximum number of playbacks that are remembered; a forgotten one starts with a full budget. */
-const MOST_PLAYBACKS = 20_000;
+const MAX_PLAYBACKS = 20_000;
 
 interface Budget {
   /** Seconds of film that may be sent now; negative if they have been promised in advance. */
@@ -83,7 +83,7 @@ type TakeSeconds = (playback: string, seconds: number) => Promise<number>;
 
 /** Budgets in the memory of this process. */
 function ownBudgets(now: () => number): TakeSeconds {
-  const budgets = new LRUCache<string, Budget>({ max: MOST_PLAYBACKS });
+  const budgets = new LRUCache<string, Budget>({ max: MAX_PLAYBACKS });
   return async (playback, seconds) => {
     const countedAt = now();
     const before = budgets.get(playback) ?? { left: START_S, countedAt };
@@ -99,17 +99,17 @@ function ownBudgets(now: () => number): TakeSeconds {
  * budget has one, otherwise only the requested seconds, so that a process never holds seconds that nobody waited for.
  */
 const TAKE = `
-  local most, speed, seconds = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+  local max, speed, seconds = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
   local taken = tonumber(ARGV[4])
   local time = redis.call('time')
   local now = tonumber(time[1]) + tonumber(time[2]) / 1000000
   local before = redis.call('hmget', KEYS[1], 'left', 'at')
   local passed = math.max(0, now - (tonumber(before[2]) or now))
-  local full = math.min(most, (tonumber(before[1]) or most) + passed * speed)
+  local full = math.min(max, (tonumber(before[1]) or max) + passed * speed)
   if full < taken then taken = seconds end
   local left = full - taken
   redis.call('hset', KEYS[1], 'left', string.format('%.3f', left), 'at', string.format('%.6f', now))
-  redis.call('expire', KEYS[1], math.ceil((most - left) / speed) + 1)
+  redis.call('expire', KEYS[1], math.ceil((max - left) / speed) + 1)
   return {math.ceil(math.max(0, -left) / speed * 1000), tostring(taken)}
 `;
 const takeAnswer = z.tuple([z.number(), z.coerce.number()]);
@@ -122,7 +122,7 @@ const LOT_S = 4;
  * While Redis is down, each process counts for itself.
  */
 function sharedBudgets(redis: Redis, own: TakeSeconds): TakeSeconds {
-  const lots = new LRUCache<string, number>({ max: MOST_PLAYBACKS });
+  const lots = new LRUCache<string, number>({ max: MAX_PLAYBACKS });
   return async (playback, seconds) => {
     const kept = lots.get(playback) ?? 0;
     if (seconds >= 0 && kept >= seconds) {
@@ -215,7 +215,7 @@ async function findRate(
  * shared, downloads are meant to be fast, and files beside the film are small.
  */
 export function createLinkPace(deps: PaceDeps) {
-  const rates = new LRUCache<string, Promise<Rate>>({ max: MOST_PLAYBACKS });
+  const rates = new LRUCache<string, Promise<Rate>>({ max: MAX_PLAYBACKS });
 
   function rateOf(claims: MediaLinkClaims): Promise<Rate> {
     const key = `${claims.root} ${claims.maxResolution}`;

@@ -140,7 +140,7 @@ function toRequest(
       return {
         ...{ source, withPictures: options.withPictures },
         ids: options.daily
-          ? { file, kind: options.daily, most: options.mostTitles }
+          ? { file, kind: options.daily, limit: options.mostTitles }
           : options.ids && tmdbIdsOf(options.ids),
       };
     case 'nfo':

@@ -60,7 +60,7 @@ export interface TmdbList {
   file: string | null;
   kind: TmdbKind;
   /** Maximum number of IDs from a daily file, those with the highest popularity; `null` for all. */
-  most: number | null;
+  limit: number | null;
 }
 
 export interface ImportDeps {
@@ -227,9 +227,9 @@ async function tmdbIds(
 ): Promise<AsyncIterable<TmdbId> | readonly TmdbId[]> {
   if (wanted === null) return titlesWithoutTmdbId(at.pool);
   if (!('kind' in wanted)) return wanted;
-  const { file, kind, most } = wanted;
+  const { file, kind, limit } = wanted;
   const path = file ?? (await fetchDailyFile(at, kind, at.signal));
-  return readTmdbIds({ path, kind, most }, at.pool);
+  return readTmdbIds({ path, kind, limit }, at.pool);
 }
 
 /** Undoes a run, and records that in the audit log under the ID by which the screen refers to it. */

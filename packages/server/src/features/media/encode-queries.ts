@@ -196,14 +196,14 @@ export async function hasEncode(db: Db, fileId: number): Promise<boolean> {
 }
 
 /** Requeues orphaned encodes, or fails those with too many attempts. Returns their number. */
-export async function requeueOrphanedEncodes(db: Db, mostAttempts: number): Promise<number> {
+export async function requeueOrphanedEncodes(db: Db, maxAttempts: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update encodes set heartbeat_at = null,
-      state = case when attempts < ${mostAttempts} then 'queued' else 'failed' end::encode_state,
-      finished_at = case when attempts < ${mostAttempts} then null else now() end,
-      error = case when attempts < ${mostAttempts} then null
+      state = case when attempts < ${maxAttempts} then 'queued' else 'failed' end::encode_state,
+      finished_at = case when attempts < ${maxAttempts} then null else now() end,
+      error = case when attempts < ${maxAttempts} then null
         else 'The process that encoded it ended ' || attempts || ' times, without a word.' end,
-      error_code = case when attempts < ${mostAttempts} then null else 'crashed' end
+      error_code = case when attempts < ${maxAttempts} then null else 'crashed' end
     where state = 'running' and heartbeat_at < now() - ${ORPHAN_TIMEOUT}`);
   return rowCount ?? 0;
 }

@@ -83,7 +83,7 @@ const CONTAINERS = {
 /** Containers that browsers can play if they have the usual content. */
 const OF_BROWSERS: readonly MediaProbe['container'][] = ['mp4', 'webm'];
 /** Minimum height that is meaningful as a resolution. */
-const LEAST_LINES = 100;
+const MIN_LINES = 100;
 const MAX_CHANNELS = 64;
 const MAX_TITLE = 200;
 
@@ -105,7 +105,7 @@ export function toMediaFacts(
   const languages = tracks.flatMap(({ language }) => language ?? []);
   return {
     container: CONTAINERS[probe.container],
-    resolution: lines < LEAST_LINES ? null : lines,
+    resolution: lines < MIN_LINES ? null : lines,
     videoCodec: probe.video.codec,
     codecs,
     isDirectPlayable: isPlayable,

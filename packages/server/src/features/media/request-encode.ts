@@ -169,7 +169,7 @@ export async function retryEncode({ db, jobs }: Deps, fileId: number): Promise<n
 }
 
 /** Limits the retries of a film that crashes its process. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** Maximum number of jobs enqueued per run; the schedule repeats. */
 const BATCH = 200;
 
@@ -188,7 +188,7 @@ export async function requeueMediaWork(
   { db, jobs }: { db: Db; jobs: Jobs },
   canWork: boolean,
 ): Promise<RequeuedWork> {
-  const orphans = await requeueOrphanedEncodes(db, MOST_ATTEMPTS);
+  const orphans = await requeueOrphanedEncodes(db, MAX_ATTEMPTS);
   if (!canWork) return { orphans, encodes: 0, files: 0 };
   const encodes = await findQueuedEncodes(db, BATCH);
   for (const encodeId of encodes) {

@@ -21,8 +21,8 @@ import {
 
 type Deps = Pick<MediaDeps, 'db' | 'storage'>;
 
-const MOST_STRETCH = 2;
-const MOST_SHIFT_MS = 24 * 3_600_000;
+const MAX_STRETCH = 2;
+const MAX_SHIFT_MS = 24 * 3_600_000;
 
 /**
  * Shifts and stretches a subtitle, in addition to earlier changes; `null` restores the original times. Every change is
@@ -56,7 +56,7 @@ function compose({ stretch, shiftMs }: SubtitleRow, { factor, shiftMs: more }: R
 
 function assertPossible({ stretch, shiftMs }: { stretch: number; shiftMs: number }): void {
   const isPossible =
-    stretch <= MOST_STRETCH && stretch >= 1 / MOST_STRETCH && Math.abs(shiftMs) <= MOST_SHIFT_MS;
+    stretch <= MAX_STRETCH && stretch >= 1 / MAX_STRETCH && Math.abs(shiftMs) <= MAX_SHIFT_MS;
   if (isPossible) return;
   throw mediaError(
     'Times can be stretched between half and twice, and shifted by a day at most.',

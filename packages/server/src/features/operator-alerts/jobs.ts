@@ -93,8 +93,8 @@ async function readFresh(tx: Db, before: z.output<typeof told>) {
 /** The day on which the messages of the SMS service are used up; `null` if there are some left. */
 async function findSmsUsedUp(db: Db, config: SmsConfig) {
   if ((await findSmsAccess(db, config)) === null) return null;
-  const [{ sent, day }, most] = [await countSmsOfDay(db), await smsDailyLimit(db, config)];
-  return sent >= most ? { day, sent } : null;
+  const [{ sent, day }, limit] = [await countSmsOfDay(db), await smsDailyLimit(db, config)];
+  return sent >= limit ? { day, sent } : null;
 }
 
 /** The page of the only item; `undefined` if there are several. */

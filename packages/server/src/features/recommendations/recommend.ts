@@ -22,7 +22,7 @@ const NEW_DAYS = 60;
 /** Number of titles scored for the member for the row of new titles. */
 const NEW_CANDIDATES = 500;
 /** Maximum number of a member's signals considered, strongest first. */
-const MOST_SIGNALS = 500;
+const MAX_SIGNALS = 500;
 
 /** Share of the best title's similarity or score below which a title is not shown. */
 const WORTH_SHOWING = 0.25;
@@ -51,7 +51,7 @@ export async function recommend(
   now: Date,
 ): Promise<{ rows: RecommendationRow[]; learnedFrom: number }> {
   const signals = await findSignals(db, profileId, now);
-  const wanted = signals.filter(({ weight }) => weight > 0).slice(0, MOST_SIGNALS);
+  const wanted = signals.filter(({ weight }) => weight > 0).slice(0, MAX_SIGNALS);
   if (wanted.length === 0) return { rows: [], learnedFrom: 0 };
   const model = await readModel();
   const known = new Set(signals.map(({ titleId }) => titleId));
@@ -141,17 +141,17 @@ function best(
   places: readonly number[] | Int32Array,
   { known, shown }: Excluded,
 ): number[] {
-  let most = 0;
+  let max = 0;
   const scores = Float64Array.from(places, (place) => {
     if (known.has(model.ids[place] as number)) return 0;
     const score = predictPreference(member, model.factors, place);
-    most = Math.max(most, score);
+    max = Math.max(max, score);
     return score;
   });
   const scored: { id: number; score: number }[] = [];
   for (const [at, score] of scores.entries()) {
     const id = model.ids[places[at] as number] as number;
-    if (score > 0 && score >= WORTH_SHOWING * most && !shown.has(id)) scored.push({ id, score });
+    if (score > 0 && score >= WORTH_SHOWING * max && !shown.has(id)) scored.push({ id, score });
   }
   scored.sort((a, b) => b.score - a.score || a.id - b.id);
   // More than needed, since some may be hidden by now.

@@ -9,7 +9,7 @@ import { instant } from '../../db/time.ts';
 /** Half-life of a signal in days. */
 const HALF_LIFE_DAYS = 180;
 /** Maximum weight of a title, however many of its episodes were watched. */
-const MOST = 10;
+const MAX_WEIGHT = 10;
 
 /**
  * Signals of profiles about titles, as rows (user_id, title_id, reason, points, at), where `user_id` is the profile's
@@ -68,7 +68,7 @@ export async function findSignals(db: Db, profileId: number, now: Date): Promise
     sql`
     select s.title_id, (array_agg(s.reason order by s.points desc, s.at desc))[1] as reason,
       case when bool_or(s.points < 0) then 0
-        else least(${MOST}, sum(${weighted(now)}))::real end as weight
+        else least(${MAX_WEIGHT}, sum(${weighted(now)}))::real end as weight
     from (${signalsOf(sql`user_id = ${profileId}`)}) s join profiles p on p.id = s.user_id
     where s.points < 0 or s.at >= coalesce(p.recommendations_since, '-infinity')
     group by s.title_id order by weight desc, max(s.at) desc, s.title_id`,
@@ -81,7 +81,7 @@ export async function findSignals(db: Db, profileId: number, now: Date): Promise
  * first; only weights above 0.
  */
 export const allSignals = (now: Date): SQL => sql`
-  select s.user_id, s.title_id, least(${MOST}, sum(${weighted(now)}))::real as weight
+  select s.user_id, s.title_id, least(${MAX_WEIGHT}, sum(${weighted(now)}))::real as weight
   from (${signalsOf(sql`true`)}) s join profiles p on p.id = s.user_id
   where p.age_limit is null and s.at >= coalesce(p.recommendations_since, '-infinity')
   group by s.user_id, s.title_id

@@ -36,7 +36,7 @@ const likeForms = (form: z.ZodType<string>, problem: FieldProblem) =>
 const date = likeForms(givenDay, 'invalid_day');
 const dateOfLife = likeForms(lifeDay, 'invalid_day_of_life');
 const minutes = z.int().min(1).max(6000);
-const words = (most: number) => z.array(text).max(most).default([]);
+const words = (max: number) => z.array(text).max(max).default([]);
 const path = z
   .string()
   .max(300)

@@ -9,7 +9,7 @@ import { dateOf, isPersian, type Json, listOf, numberOf, objectOf, textOf } from
 
 type Query = z.output<typeof api.listTitleCandidates.query>;
 
-const MOST = 8;
+const MAX_CANDIDATES = 8;
 const yearOf = (date: unknown) => {
   const year = Number(dateOf(String(date ?? '').slice(0, 10))?.slice(0, 4));
   return year >= 1870 && year <= 2100 ? year : null;
@@ -45,7 +45,7 @@ export async function searchTmdb(
   };
   const answers = (await found())
     .filter(({ id, adult }) => numberOf(id) !== null && adult !== true)
-    .slice(0, MOST);
+    .slice(0, MAX_CANDIDATES);
   return Promise.all(
     answers.map(async (one) => {
       const ids = await ask(`/${kind}/${one.id}/external_ids`, {});
@@ -169,5 +169,5 @@ export async function searchWikidata(
       },
     ];
   });
-  return candidates.slice(0, MOST);
+  return candidates.slice(0, MAX_CANDIDATES);
 }

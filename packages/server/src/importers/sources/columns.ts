@@ -136,7 +136,7 @@ function fieldInside(name: string): ColumnField | null {
   return null;
 }
 
-const most = (values: readonly string[], is: (value: string) => boolean) =>
+const isMostly = (values: readonly string[], is: (value: string) => boolean) =>
   values.length >= 2 && values.filter(is).length >= values.length * 0.8;
 
 const YEAR = /^(?:1[34]\d\d|19\d\d|20\d\d)$/;
@@ -145,12 +145,12 @@ const NO_POSTER = /back|fanart|cover|gallery|logo|banner|icon|thumb|still|slide|
 
 /** Guesses the field from what a column's values look like. */
 function fieldOfValues({ name, samples }: Column): ColumnField | null {
-  if (most(samples, (value) => /\btt\d{7,10}\b/.test(value))) return 'imdb';
-  if (most(samples, (value) => YEAR.test(toLatinDigits(value.trim())))) return 'year';
+  if (isMostly(samples, (value) => /\btt\d{7,10}\b/.test(value))) return 'imdb';
+  if (isMostly(samples, (value) => YEAR.test(toLatinDigits(value.trim())))) return 'year';
   const parts = samples.flatMap(splitList);
-  if (most(parts, isGenre)) return 'genres';
-  if (most(parts, (part) => part.length > 2 && isCountry(part))) return 'countries';
-  if (most(samples, (value) => PICTURE.test(value)) && !NO_POSTER.test(name)) return 'poster';
+  if (isMostly(parts, isGenre)) return 'genres';
+  if (isMostly(parts, (part) => part.length > 2 && isCountry(part))) return 'countries';
+  if (isMostly(samples, (value) => PICTURE.test(value)) && !NO_POSTER.test(name)) return 'poster';
   return null;
 }
 

@@ -27,10 +27,10 @@ export function trailersOf(texts: readonly (string | null | undefined)[]): { fil
 }
 
 /** Deduplicated words, in the number and length that a record allows. */
-export const wordsOf = (words: readonly string[], most: number): string[] =>
+export const wordsOf = (words: readonly string[], max: number): string[] =>
   [...new Set(words.map((word) => word.trim().slice(0, 200)))]
     .filter((word) => word !== '')
-    .slice(0, most);
+    .slice(0, max);
 
 const STATUSES = new Map(
   Object.entries({

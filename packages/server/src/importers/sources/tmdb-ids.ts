@@ -34,7 +34,7 @@ export interface TmdbFile {
   /** Kind that bare numbers and the lines of a daily file refer to. */
   kind: TmdbKind;
   /** Maximum number of ids taken from a daily file, most popular first; null for all. */
-  most: number | null;
+  limit: number | null;
 }
 
 /**
@@ -45,13 +45,13 @@ export interface TmdbFile {
  * @throws ImportError with the first line that is neither
  */
 export async function* readTmdbIds(
-  { path, kind, most }: TmdbFile,
+  { path, kind, limit }: TmdbFile,
   pool: Pool,
 ): AsyncGenerator<TmdbId> {
   const known = kind === 'person' ? await peopleHere(pool) : null;
   let ranked: { id: number; popularity: number }[] = [];
-  const limit = most ?? Number.POSITIVE_INFINITY;
-  const best = () => ranked.toSorted((a, b) => b.popularity - a.popularity).slice(0, limit);
+  const maxIds = limit ?? Number.POSITIVE_INFINITY;
+  const best = () => ranked.toSorted((a, b) => b.popularity - a.popularity).slice(0, maxIds);
   for await (const { text, number } of textLines(path)) {
     if (!text.startsWith('{')) {
       yield listed(text, number, kind);
@@ -60,7 +60,7 @@ export async function* readTmdbIds(
     const line = parseDaily(text, number);
     if (line.adult || line.video || (known !== null && !known.has(line.id))) continue;
     ranked.push({ id: line.id, popularity: line.popularity });
-    if (ranked.length >= 2 * limit + 10_000) ranked = best();
+    if (ranked.length >= 2 * maxIds + 10_000) ranked = best();
   }
   for (const { id } of best()) yield { kind, id };
 }

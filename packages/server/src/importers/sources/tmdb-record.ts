@@ -112,10 +112,10 @@ function creditsOf(answer: Json): object[] {
   });
 }
 
-const namesIn = (list: unknown, most: number) =>
+const namesIn = (list: unknown, max: number) =>
   wordsOf(
     listOf(list).map(({ name }) => textOf(name) ?? ''),
-    most,
+    max,
   );
 
 export interface Pictures {

@@ -17,7 +17,7 @@ afterAll(() => site.close());
 /** What a file of ids, or a daily file, names; null: the newest daily file. */
 const fromFile = (file: string | null, list: Partial<TmdbList> = {}) => ({
   ...{ source: 'tmdb' as const, withPictures: false },
-  ids: { file, kind: 'movie' as const, most: null, ...list },
+  ids: { file, kind: 'movie' as const, limit: null, ...list },
 });
 
 describe('TMDB', () => {
@@ -183,7 +183,7 @@ describe('TMDB', () => {
     it('bring those that are looked at most', async () => {
       answerAll();
       const file = await site.write('movie_ids.json.gz', films);
-      expect(await site.run(fromFile(file, { most: 2 }))).toMatchObject({ created: 2 });
+      expect(await site.run(fromFile(file, { limit: 2 }))).toMatchObject({ created: 2 });
       expect(await site.titles()).toMatchObject([{ title_en: 'Film 2' }, { title_en: 'Film 5' }]);
       expect(await site.run(fromFile(file))).toMatchObject({ created: 2, unchanged: 2 });
     });
@@ -192,7 +192,7 @@ describe('TMDB', () => {
       answerAll();
       const [year, month, day] = new Date(Date.now() - 86_400_000).toISOString().split(/[-T]/);
       site.answers[`/exports/movie_ids_${month}_${day}_${year}.json.gz`] = () => films;
-      expect(await site.run(fromFile(null, { most: 1 }))).toMatchObject({ created: 1 });
+      expect(await site.run(fromFile(null, { limit: 1 }))).toMatchObject({ created: 1 });
       expect(await site.titles()).toMatchObject([{ title_en: 'Film 2' }]);
       await expect(site.run(fromFile(null, { kind: 'tv' }))).rejects.toMatchObject({
         message: expect.stringContaining('daily file cannot be fetched'),

@@ -57,7 +57,7 @@ export function damageMeter() {
 }
 
 /** A scratch of a few frames does not spoil a film. */
-const LEAST_LIMIT = 20;
+const MIN_LIMIT = 20;
 const PER_SECOND = 0.1;
 
 /** In English, for operators. */
@@ -66,7 +66,7 @@ export const describeDamage = ({ errors, fromMs, toMs }: Damage): string =>
 
 /** Whether the damage is more than viewers would tolerate. */
 export const isTooMuch = (found: Damage, durationMs: number): boolean =>
-  found.errors > Math.max(LEAST_LIMIT, (durationMs / 1_000) * PER_SECOND);
+  found.errors > Math.max(MIN_LIMIT, (durationMs / 1_000) * PER_SECOND);
 
 /** @throws FfmpegError if more of the film is damaged than viewers would tolerate */
 export function assertWatchable(found: Damage | null, durationMs: number): void {

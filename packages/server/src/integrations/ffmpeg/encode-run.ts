@@ -38,7 +38,7 @@ const CHUNK_SEGMENTS = 75;
  * Minimum share of the film that the output must contain: container timestamps are inexact, but missing parts are an
  * error.
  */
-const LEAST_SHARE = 0.95;
+const MIN_SHARE = 0.95;
 /** Tolerance for short clips, in seconds. */
 const SLACK_SECONDS = 1;
 
@@ -64,11 +64,11 @@ export async function encodeRun(
   const { outDir, plan, mark, chunkSegments = CHUNK_SEGMENTS } = settings;
   const partial = join(outDir, PARTIAL);
   const seconds = plan.durationMs / 1000;
-  const leastSeconds = Math.max(0, Math.min(seconds * LEAST_SHARE, seconds - SLACK_SECONDS));
+  const minSeconds = Math.max(0, Math.min(seconds * MIN_SHARE, seconds - SLACK_SECONDS));
   const parts = new Map<string, FinishedPart>();
   const factsOf = (part: Part, damage: Damage | null) => {
     const to = join(outDir, part.name);
-    return { to, fingerprint: mark(part), encoder, leastSeconds, damage };
+    return { to, fingerprint: mark(part), encoder, minSeconds, damage };
   };
   try {
     if (isChunked(run, encoder, plan) && chunksOf(plan, chunkSegments).length > 1) {

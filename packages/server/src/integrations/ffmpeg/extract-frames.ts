@@ -28,7 +28,7 @@ export interface TakenFrame {
 const CANDIDATES = 6;
 const WINDOW_MS = 6000;
 /** Minimum length of the window, for short clips. */
-const LEAST_WINDOW_MS = 500;
+const MIN_WINDOW_MS = 500;
 const TIMEOUT_MS = 3 * 60 * 1000;
 
 /**
@@ -48,7 +48,7 @@ export async function extractFrames(
     const frames: TakenFrame[] = [];
     // A window ends at most half-way to the next time, so that no two frames are alike.
     const room = probe.durationMs / (times.length * 2);
-    const windowMs = Math.max(LEAST_WINDOW_MS, Math.min(WINDOW_MS, room));
+    const windowMs = Math.max(MIN_WINDOW_MS, Math.min(WINDOW_MS, room));
     for (const timeMs of times) {
       await runTool(
         ffmpeg.ffmpegPath,

@@ -98,7 +98,7 @@ export interface Finishing {
   encoder: string;
   damage: Damage | null;
   /** Minimum duration in seconds. */
-  leastSeconds: number;
+  minSeconds: number;
 }
 
 /** A video rendition whose segments are already in their final place. */
@@ -121,10 +121,10 @@ export interface MadePart {
  */
 export async function finishMade(
   made: MadePart,
-  { to, leastSeconds, ...finishing }: Omit<Finishing, 'from'>,
+  { to, minSeconds, ...finishing }: Omit<Finishing, 'from'>,
 ): Promise<FinishedPart> {
   const { header, playlist, segments } = made;
-  assertLength(segments, leastSeconds);
+  assertLength(segments, minSeconds);
   const sizes = segments.map(({ bytes }) => bytes);
   const frames = segments.flatMap(({ keyFrame, ...segment }) =>
     keyFrame ? [{ ...segment, ...keyFrame }] : [],
@@ -149,11 +149,11 @@ export async function finishMade(
   return finished;
 }
 
-function assertLength(segments: readonly PlaylistSegment[], leastSeconds: number): void {
+function assertLength(segments: readonly PlaylistSegment[], minSeconds: number): void {
   const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
-  if (seconds >= leastSeconds) return;
-  const least = leastSeconds === Infinity ? 'all' : `at least ${leastSeconds.toFixed(1)}`;
-  const made = `${seconds.toFixed(1)} of ${least} seconds`;
+  if (seconds >= minSeconds) return;
+  const wanted = minSeconds === Infinity ? 'all' : `at least ${minSeconds.toFixed(1)}`;
+  const made = `${seconds.toFixed(1)} of ${wanted} seconds`;
   throw new FfmpegError('failed', `only ${made} came out: the source is damaged`, '');
 }
 
@@ -164,10 +164,10 @@ function assertLength(segments: readonly PlaylistSegment[], leastSeconds: number
  * @throws FfmpegError if the part is too short
  */
 export async function finishPart(finishing: Finishing): Promise<FinishedPart> {
-  const { from, to, leastSeconds, encoder } = finishing;
+  const { from, to, minSeconds, encoder } = finishing;
   const playlist = await joinedPlaylist(from);
   const segments = readSegments(playlist);
-  assertLength(segments, playlist.includes('#EXT-X-ENDLIST') ? leastSeconds : Infinity);
+  assertLength(segments, playlist.includes('#EXT-X-ENDLIST') ? minSeconds : Infinity);
   const sizes = await Promise.all(
     segments.map(async ({ uri }) => (await stat(join(from, uri))).size),
   );

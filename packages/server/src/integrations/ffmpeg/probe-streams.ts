@@ -167,7 +167,7 @@ function frameRateOf(stream: ProbeStream): FrameRate {
 /** The peak at which most films are mastered, for those that do not state it. */
 const PEAK_NITS = 1000;
 /** Plausible range of the peak: below it a picture would not be HDR, and PQ ends at the upper limit. */
-const [LEAST_PEAK, MOST_PEAK] = [400, 10_000];
+const [MIN_PEAK_NITS, MAX_PEAK_NITS] = [400, 10_000];
 
 function hdrOf({ color_transfer, side_data_list = [] }: ProbeStream): HdrFormat | null {
   if (color_transfer === 'arib-std-b67') return { transfer: 'hlg', peakNits: PEAK_NITS };
@@ -177,7 +177,10 @@ function hdrOf({ color_transfer, side_data_list = [] }: ProbeStream): HdrFormat 
     side_data_list.find(({ max_luminance }) => max_luminance)?.max_luminance,
   );
   const peak = content ?? (display ? display.numerator / display.denominator : PEAK_NITS);
-  return { transfer: 'pq', peakNits: Math.min(MOST_PEAK, Math.max(LEAST_PEAK, Math.round(peak))) };
+  return {
+    transfer: 'pq',
+    peakNits: Math.min(MAX_PEAK_NITS, Math.max(MIN_PEAK_NITS, Math.round(peak))),
+  };
 }
 
 function positive(text: string | undefined): number | null {

@@ -65,7 +65,7 @@ const refused = (ms: number): Verdict => ({
   retryAfterS: Math.max(1, Math.ceil(ms / 1000)),
 });
 
-function createLimiter(counts: Counts, { points: most }: Limit): Limiter {
+function createLimiter(counts: Counts, { points: max }: Limit): Limiter {
   return {
     async consume(key, points = 1) {
       try {
@@ -81,7 +81,7 @@ function createLimiter(counts: Counts, { points: most }: Limit): Limiter {
     },
     async peek(key) {
       const found = await counts.get(key);
-      return found && found.consumedPoints >= most ? refused(found.msBeforeNext) : ALLOWED;
+      return found && found.consumedPoints >= max ? refused(found.msBeforeNext) : ALLOWED;
     },
     async reset(key) {
       await counts.delete(key);

@@ -16,7 +16,7 @@ const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$VTvJo8dM4wGUVnMVLL28RQ$OKGCPdTaM9zgUbb4Q3HUUFdw5v2uZ7gf6iYtk/pAVKw';
 
 /** Maximum queue length, about two seconds of work; further calls are refused. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /**
  * Who requests a hash: a browser that signed in to the account before, or anybody else. Each has its own queue, so that
@@ -48,8 +48,8 @@ export function createPasswords(
   breachedFile: string | null = null,
 ): Passwords {
   const lines = {
-    member: createLimiter(1, MOST_WAITING),
-    stranger: createLimiter(Math.max(1, availableParallelism() - 1), MOST_WAITING),
+    member: createLimiter(1, MAX_WAITING),
+    stranger: createLimiter(Math.max(1, availableParallelism() - 1), MAX_WAITING),
   };
   return {
     hash: (password, requester = 'member') =>

@@ -5,7 +5,7 @@ import { PERSIAN_WORDS } from './persian-words.ts';
  * Minimum number of guesses that a new password must withstand. Eight random letters need 10⁸; an attacker who is
  * limited to twenty attempts an hour per account does not get far.
  */
-const LEAST_GUESSES = 1e7;
+const MIN_GUESSES = 1e7;
 
 /** Number of characters that are evaluated; a longer password is at least as strong as its beginning. */
 const JUDGED = 64;
@@ -53,5 +53,5 @@ export async function isWeakPassword(password: string, own: readonly string[]): 
       .split(/[^\p{L}\p{N}]+/u),
   ]);
   const known = inputs.filter((word) => word.length > 2);
-  return [...forms].some((form) => estimator.check(form, known).guesses < LEAST_GUESSES);
+  return [...forms].some((form) => estimator.check(form, known).guesses < MIN_GUESSES);
 }

@@ -57,11 +57,11 @@ function ask(
   });
 }
 
-async function* limited(source: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+async function* limited(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.length;
-    if (bytes > most) throw new FetchRefusal({ code: 'file_too_large', maxBytes: most });
+    if (bytes > maxBytes) throw new FetchRefusal({ code: 'file_too_large', maxBytes });
     yield chunk;
   }
 }

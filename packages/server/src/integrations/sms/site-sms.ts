@@ -37,7 +37,7 @@ export interface SandboxSms {
 }
 
 /** Maximum number of messages that the demo keeps for display; older ones are dropped. */
-const MOST_SHOWN = 30;
+const MAX_SHOWN = 30;
 
 export interface SiteSms {
   /**
@@ -97,7 +97,7 @@ export function createSiteSms(config: SmsConfig, db: Db): SiteSms {
     async sendCode(mobile, code) {
       const text = `کد ورود شما: ${code}\n\n${boundLine(hostname, code)}`;
       shown.unshift({ mobile, text, at: new Date() });
-      shown.splice(MOST_SHOWN);
+      shown.splice(MAX_SHOWN);
     },
     credit: async () => 0,
   };

@@ -22,15 +22,16 @@ export function orderOutcome(
   return check.orderId === id && check.status === 'failed' ? 'failed' : 'pending';
 }
 
-const FIRST_MS = 2_000;
-const MOST_MS = 30_000;
+const FIRST_DELAY_MS = 2_000;
+const MAX_DELAY_MS = 30_000;
 
 /**
  * Delay before the next poll, with exponential backoff.
  *
  * @param asked number of polls so far
  */
-export const pollDelayMs = (asked: number): number => Math.min(MOST_MS, FIRST_MS * 1.5 ** asked);
+export const pollDelayMs = (asked: number): number =>
+  Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 1.5 ** asked);
 
 /** Where to continue after paying. `page`: a page other than those of a film or its files. */
 export interface Continuation {

@@ -75,7 +75,7 @@ function inTime(decades: Categories['decades']): Categories['decades'] {
 
 /** Bar chart of decades. */
 function DecadeBars({ decades }: Pick<Categories, 'decades'>) {
-  const most = Math.max(...decades.map(({ count }) => count), 1);
+  const max = Math.max(...decades.map(({ count }) => count), 1);
   return (
     <Stack as="ul" direction="row" gap={8} className={styles.bars}>
       {inTime(decades).map(({ from, to, count }) =>
@@ -96,7 +96,7 @@ function DecadeBars({ decades }: Pick<Categories, 'decades'>) {
               </Text>
               <span
                 className={styles.bar}
-                style={{ '--share': count / most } as CSSProperties}
+                style={{ '--share': count / max } as CSSProperties}
                 aria-hidden="true"
               />
               <Text as="span" weight="bold" above={8}>

@@ -229,7 +229,7 @@ function OpenRows({ rows, chosen, choose }: RowsProps) {
 }
 
 /** Maximum number of unmatched rows shown: more would be too many to look through. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** Rows without a matching title: find it under another name, or skip. */
 function MissingRows({ rows, chosen, choose }: RowsProps) {
@@ -241,7 +241,7 @@ function MissingRows({ rows, chosen, choose }: RowsProps) {
         {text.missingHint}
       </Text>
       <ul className={styles.rows}>
-        {rows.slice(0, MOST_SHOWN).map((row, index) => {
+        {rows.slice(0, MAX_SHOWN).map((row, index) => {
           const title = chosen.get(row);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file keep their order
@@ -259,7 +259,7 @@ function MissingRows({ rows, chosen, choose }: RowsProps) {
           );
         })}
       </ul>
-      {rows.length > MOST_SHOWN && <p>{text.more(rows.length - MOST_SHOWN)}</p>}
+      {rows.length > MAX_SHOWN && <p>{text.more(rows.length - MAX_SHOWN)}</p>}
       {sought && (
         <Dialog title={text.findOf(sought.name)} onClose={() => setSought(null)}>
           <TitleFinder

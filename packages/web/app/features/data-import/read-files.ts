@@ -18,7 +18,7 @@ export interface TakenFile extends Omit<CallOutput<'POST /api/user/data-import/r
 }
 
 /** Maximum size of a file: UTF-8 needs at most four bytes per character. */
-const MOST_BYTES = 4 * MAX_DATA_IMPORT_LENGTH;
+const MAX_BYTES = 4 * MAX_DATA_IMPORT_LENGTH;
 
 /** Files in Letterboxd's ZIP that contain data about titles, excluding deleted entries, likes and comments. */
 const OF_LETTERBOXD =
@@ -31,7 +31,7 @@ interface PlainFile {
 
 async function unpacked(file: File): Promise<{ found: PlainFile[]; left: string[] }> {
   if (!/\.zip$/i.test(file.name)) return { found: [file], left: [] };
-  const inside = await unzip(file, MOST_BYTES).catch(() => []);
+  const inside = await unzip(file, MAX_BYTES).catch(() => []);
   const found = inside.filter(({ name }) => OF_LETTERBOXD.test(name));
   if (found.length === 0) throw new Error(text.noneInZip);
   const names = inside.map(({ name }) => name);

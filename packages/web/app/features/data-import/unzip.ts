@@ -10,20 +10,20 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 /** Length of the end record without its comment, and the maximum length of that comment. */
 const END_LENGTH = 22;
-const MOST_COMMENT = 0xffff;
+const MAX_COMMENT_LENGTH = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
 
 function findEnd(view: DataView): number {
   const last = view.byteLength - END_LENGTH;
-  for (let at = last; at >= Math.max(0, last - MOST_COMMENT); at -= 1) {
+  for (let at = last; at >= Math.max(0, last - MAX_COMMENT_LENGTH); at -= 1) {
     if (view.getUint32(at, true) === END) return at;
   }
   throw new RangeError('no ZIP file');
 }
 
-/** Throws once the output exceeds `most` bytes: a small compressed file may be huge (ZIP bomb). */
-async function inflate(packed: Blob, most: number): Promise<string> {
+/** Throws once the output exceeds `maxBytes`: a small compressed file may be huge (ZIP bomb). */
+async function inflate(packed: Blob, maxBytes: number): Promise<string> {
   const reader = packed.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -31,7 +31,7 @@ async function inflate(packed: Blob, most: number): Promise<string> {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     length += value.byteLength;
-    if (length > most) {
+    if (length > maxBytes) {
       await reader.cancel();
       throw new RangeError('the file is too large');
     }
@@ -42,11 +42,11 @@ async function inflate(packed: Blob, most: number): Promise<string> {
 /**
  * Files of a ZIP.
  *
- * @param most maximum number of bytes of one file
+ * @param maxBytes maximum size of one file
  * @throws {RangeError} if it is not a valid ZIP; `text` rejects with it if the file is too large or uses another
  *   compression
  */
-export async function unzip(blob: Blob, most: number): Promise<ZipFile[]> {
+export async function unzip(blob: Blob, maxBytes: number): Promise<ZipFile[]> {
   const view = new DataView(await blob.arrayBuffer());
   const end = findEnd(view);
   const names = new TextDecoder();
@@ -64,9 +64,9 @@ export async function unzip(blob: Blob, most: number): Promise<ZipFile[]> {
       name: names.decode(new Uint8Array(view.buffer, at + 46, nameLength)),
       text: async () => {
         const content = blob.slice(start, start + packed);
-        if (method === STORED && packed <= most) return content.text();
+        if (method === STORED && packed <= maxBytes) return content.text();
         if (method !== DEFLATED) throw new RangeError('a file that cannot be read');
-        return inflate(content, most);
+        return inflate(content, maxBytes);
       },
     });
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);

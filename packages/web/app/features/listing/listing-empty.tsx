@@ -56,7 +56,7 @@ export function ListingEmpty({ state, fixed, firstPage, withoutFilters }: Listin
   );
 }
 
-const MOST_PEOPLE = 6;
+const MAX_PEOPLE = 6;
 const POPULAR: ListingState = { ...EMPTY_STATE, order_by: 'votes' };
 
 /**
@@ -67,7 +67,7 @@ const POPULAR: ListingState = { ...EMPTY_STATE, order_by: 'votes' };
 function NothingFound({ q, withoutFilters }: { q: string; withoutFilters: string | null }) {
   const words = text.empty;
   const people = useQuery({
-    ...apiQuery('GET /api/people/search', { query: { q, per_page: MOST_PEOPLE } }),
+    ...apiQuery('GET /api/people/search', { query: { q, per_page: MAX_PEOPLE } }),
     enabled: q.trim().length > 1,
   }).data?.data;
   const popular =

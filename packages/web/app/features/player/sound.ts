@@ -13,7 +13,7 @@ const FULL_SCALE_DBTP = 0;
 /** Maximum level of peaks in the player's output. */
 const CEILING_DBTP = -1;
 /** Maximum reduction of the loudest peaks by the limiter: more is heard as pumping. */
-const MOST_LIMITING_DB = 8;
+const MAX_LIMITING_DB = 8;
 /** Smaller differences are inaudible. */
 const AUDIBLE_DB = 0.5;
 
@@ -22,8 +22,8 @@ export type TrackLoudness = Pick<PlayerAudioTrack, 'loudness' | 'truePeak'>;
 /** Gain in dB that brings a track to the target, or as near as its peaks allow; 0: not measured. */
 export function gainOf({ loudness, truePeak }: TrackLoudness): number {
   if (loudness === null) return 0;
-  const most = CEILING_DBTP - (truePeak ?? FULL_SCALE_DBTP) + MOST_LIMITING_DB;
-  return Math.min(TARGET_LUFS - loudness, most);
+  const maxGain = CEILING_DBTP - (truePeak ?? FULL_SCALE_DBTP) + MAX_LIMITING_DB;
+  return Math.min(TARGET_LUFS - loudness, maxGain);
 }
 
 interface Compression {

@@ -60,14 +60,14 @@ export function nearest(
   const isHorizontal = direction === 'left' || direction === 'right';
   const across = isHorizontal ? ACROSS.horizontal : ACROSS.vertical;
   let best = -1;
-  let least = Number.POSITIVE_INFINITY;
+  let shortest = Number.POSITIVE_INFINITY;
   for (const [index, box] of boxes.entries()) {
     const to = turned(box, direction);
     if (!isBeyond(from, to)) continue;
     if (isLine && isHorizontal && (to.left >= from.right || to.right <= from.left)) continue;
     const far = distance(from, to, across);
-    if (far >= least) continue;
-    least = far;
+    if (far >= shortest) continue;
+    shortest = far;
     best = index;
   }
   return best;

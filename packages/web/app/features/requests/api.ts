@@ -17,12 +17,12 @@ export const similarRequestsQuery = (name: string) => apiQuery(SIMILAR, { query:
 /** Queries to refetch after a request was made, joined or withdrawn. */
 export const SHOW_REQUESTS = [[MY_REQUESTS], [SIMILAR]] as const;
 
-const MOST_TITLES = 4;
+const MAX_TITLES = 4;
 
 /** Titles in the catalogue with this name, most similar first. */
 export const titlesByNameQuery = (name: string) =>
   apiQuery('GET /api/titles/search', {
-    query: { q: name, resource: 'light', per_page: MOST_TITLES },
+    query: { q: name, resource: 'light', per_page: MAX_TITLES },
   });
 
 export const titleByImdbQuery = (imdb: string) =>

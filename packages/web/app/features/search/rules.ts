@@ -4,8 +4,8 @@ export const PEOPLE_DELAY_MS = 1000;
 export const FOCUS_DELAY_MS = 500;
 const MIN_LENGTH = 2;
 const TRUNCATED_LENGTH = 6;
-const MOST_TITLES = 6;
-const MOST_PEOPLE = 8;
+const MAX_TITLES = 6;
+const MAX_PEOPLE = 8;
 
 /** Number of requested results: enough to know that there are more than shown. */
 export const RESULTS_PER_PAGE = 12;
@@ -24,11 +24,11 @@ export function canSearchFully(text: string): boolean {
 
 /** The visible results: on desktop 6 when there are more than 6 titles or 8 people. */
 export function truncate<T>(tab: Tab, results: T[], isMobile: boolean): T[] {
-  const most = tab === 'titles' ? MOST_TITLES : MOST_PEOPLE;
-  return !isMobile && results.length > most ? results.slice(0, TRUNCATED_LENGTH) : results;
+  const max = tab === 'titles' ? MAX_TITLES : MAX_PEOPLE;
+  return !isMobile && results.length > max ? results.slice(0, TRUNCATED_LENGTH) : results;
 }
 
 /** Whether the titles tab links to further results. */
 export function hasMore(tab: Tab, count: number, isMobile: boolean): boolean {
-  return tab === 'titles' && !isMobile && count > MOST_TITLES;
+  return tab === 'titles' && !isMobile && count > MAX_TITLES;
 }

@@ -16,7 +16,7 @@ import styles from './search-start.module.css';
 /* Suggestions for an empty search: recent searches in this browser, stored by profile, and popular titles. */
 
 const MAX_RECENT = 6;
-const MOST_POPULAR = 6;
+const MAX_POPULAR = 6;
 
 /** Storage key for visitors. */
 const NOBODY = 'visitor';
@@ -67,14 +67,14 @@ export function rememberSearch(typed: string): void {
 /** The most watched titles of the week; on a site with too few of these, those with the most votes. */
 function usePopular() {
   const top = useQuery(apiQuery('GET /api/titles/top', {})).data?.data;
-  const isFew = top !== undefined && top.length < MOST_POPULAR / 2;
+  const isFew = top !== undefined && top.length < MAX_POPULAR / 2;
   const voted = useQuery({
     ...apiQuery('GET /api/titles/search', {
-      query: { order_by: 'votes', resource: 'light', per_page: MOST_POPULAR },
+      query: { order_by: 'votes', resource: 'light', per_page: MAX_POPULAR },
     }),
     enabled: isFew,
   });
-  return ((isFew ? voted.data?.data : top) ?? []).slice(0, MOST_POPULAR);
+  return ((isFew ? voted.data?.data : top) ?? []).slice(0, MAX_POPULAR);
 }
 
 interface SearchStartProps {

@@ -20,7 +20,7 @@ import { networkWords } from './session-words';
 import { text } from './text';
 
 const PER_PAGE = 10;
-const MOST = 100;
+const MAX_EVENTS = 100;
 
 /** Events concerning the account's security, newest first; a button loads more. */
 export function SecurityLog() {
@@ -39,8 +39,10 @@ export function SecurityLog() {
               ))}
             </ul>
           )}
-          {(total ?? 0) > data.length && count < MOST && (
-            <Button onClick={() => setCount(Math.min(MOST, count * 2))}>{text.log.more}</Button>
+          {(total ?? 0) > data.length && count < MAX_EVENTS && (
+            <Button onClick={() => setCount(Math.min(MAX_EVENTS, count * 2))}>
+              {text.log.more}
+            </Button>
           )}
         </Stack>
       )}

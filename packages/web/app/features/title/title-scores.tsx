@@ -21,7 +21,7 @@ function Score({ source, children }: { source: ReactNode; children: ReactNode })
 
 /** The members' ratings: the average, and a bar for each half star, each with a text alternative. */
 function MemberScore({ average, count, halfStars }: MemberRating) {
-  const most = Math.max(...halfStars);
+  const max = Math.max(...halfStars);
   return (
     <Score source={`${text.members(siteName())} · ${text.ratings(formatCount(count))}`}>
       <span className={styles.average}>
@@ -33,7 +33,7 @@ function MemberScore({ average, count, halfStars }: MemberRating) {
           const stars = formatPlain((index + 1) / 2);
           const words = text.ratingsOf(stars, formatCount(ratings));
           return (
-            <li key={stars} title={words} style={{ '--share': ratings / most } as CSSProperties}>
+            <li key={stars} title={words} style={{ '--share': ratings / max } as CSSProperties}>
               <span className="visually-hidden">{words}</span>
             </li>
           );

@@ -73,12 +73,12 @@ export type Candidate = z.output<typeof candidateRow>;
 export function bestNameMatches(
   found: readonly Candidate[],
   likeness: (name: string) => number,
-  least: number,
+  minLikeness: number,
 ): { id: number; votes: number; name: string; value: number }[] {
   return found.flatMap(({ id, votes, names }) => {
     const compared = (names ?? []).map((name) => ({ name, value: likeness(name) }));
     const [best] = compared.sort((a, b) => b.value - a.value);
-    return best && best.value >= least ? [{ id, votes, ...best }] : [];
+    return best && best.value >= minLikeness ? [{ id, votes, ...best }] : [];
   });
 }
 
@@ -139,7 +139,7 @@ export function candidateFinder(db: Db, target: SearchTarget, where?: SQL): Find
  * (`rebuild-search.ts`). A common sound among millions of people would otherwise cost a page of the table for each of
  * them.
  */
-export const READ_AT_MOST = 2000;
+export const MAX_UNPOPULAR_READ = 2000;
 /** The same limit for matches by sound, few of which are compared. */
 const GUESSES_READ = 160;
 
@@ -158,7 +158,7 @@ function findAll(
   const rowsWith = (query: SQL) => sql`
     select s.${target.id} as id, s.votes from ${target.search} s
     where s.words @@ ${query} ${where ? sql`and ${where}` : sql``}`;
-  const most = sql`limit greatest(${GUESSES_READ}, w.need)`;
+  const limit = sql`limit greatest(${GUESSES_READ}, w.need)`;
   const statement = sql`
     select w.place::int as place, c.id, c.votes,
       case when w.with_names then ${target.names} end as names
@@ -183,13 +183,13 @@ function findAll(
         ${rowsWith(sql`w.query`)} and not s.is_popular and not w.popular_only
           and (select count(*) from popular) < w.need
       ),
-      unpopular as materialized (select * from matching ${most}),
+      unpopular as materialized (select * from matching ${limit}),
       beginning as materialized (
         ${rowsWith(sql`begun.query`)} and not s.is_popular and not w.popular_only
           and not exists (select from popular) and not exists (select from unpopular)
       )
       select * from (
-        table popular union all table unpopular union all (select * from beginning ${most})
+        table popular union all table unpopular union all (select * from beginning ${limit})
       ) f
       order by f.votes desc, f.id desc limit w.need
     ) c

@@ -23,7 +23,7 @@ const lookedUpWord = z.object({
 });
 type KnownWord = NonNullable<z.output<typeof lookedUpWord>['neighbours']>[number];
 /** Maximum number of neighbours read per typed word; short words have more than anybody could mean. */
-const MOST_NEIGHBOURS = 500;
+const MAX_NEIGHBOURS = 500;
 
 /**
  * Looks up each typed word among the words of names, in one statement:
@@ -62,7 +62,7 @@ function lookUpWords(db: Db, target: SearchTarget, words: readonly string[]) {
         select w.word, w.display, w.votes from search_words w
         where w.kind = (select kind from target) and word_deletions(w.word) && t.variants
           and (not (select is_any from strange) or (not t.is_known and not t.begins))
-        limit ${MOST_NEIGHBOURS}
+        limit ${MAX_NEIGHBOURS}
       ) f) as neighbours
     from typed t`),
   );

@@ -15,7 +15,7 @@ import {
   byLikelihood,
   findSoundMatches,
   joinedSoundsOf,
-  LEAST_SIMILARITY,
+  MIN_SIMILARITY,
   soundsOf,
   wholeSoundsOf,
 } from './sound-matches.ts';
@@ -23,9 +23,9 @@ import { wishedFirst } from './titles-of-people.ts';
 
 /** Maximum number of words of a query: longer ones are sentences, and each word costs two more searches for people. */
 const LONGEST = 6;
-/** Number of words of a full name; `MOST_OF_NAME` is the maximum. */
-const FULL_NAME = 2;
-const MOST_OF_NAME = 3;
+/** Number of words of a full name; `MAX_NAME_WORDS` is the maximum. */
+const MIN_NAME_WORDS = 2;
+const MAX_NAME_WORDS = 3;
 /** Maximum number of people considered per name, best known first. */
 const PEOPLE_EACH = 10;
 /** Minimum length of the part that names a person or a title, in letters. */
@@ -71,11 +71,11 @@ function cutsOf(query: string): Split[] {
   const words = foldWords(query);
   const change = changeOfScript(words);
   if (change === null && words.length > LONGEST) return [];
-  const least = change === null ? SHORTEST : SHORTEST_APART;
+  const minLength = change === null ? SHORTEST : SHORTEST_APART;
   const cuts = change === null ? words.slice(1).map((_, i) => i + 1) : [change];
   const part = (from: number, to?: number) => words.slice(from, to).join(' ');
   // Two people and a title: «بروس ویلیس ریچارد گیر جکال».
-  const ofTwo = change === null && words.length > FULL_NAME * 2 ? [1, 2] : [];
+  const ofTwo = change === null && words.length > MIN_NAME_WORDS * 2 ? [1, 2] : [];
   return cuts
     .flatMap((cut) => {
       const parts = [part(0, cut), part(cut)] as const;
@@ -86,20 +86,23 @@ function cutsOf(query: string): Split[] {
     })
     .concat(
       ofTwo.flatMap((length) => [
-        { person: part(0, FULL_NAME), title: part(-length) },
-        { person: part(-FULL_NAME), title: part(0, length) },
+        { person: part(0, MIN_NAME_WORDS), title: part(-length) },
+        { person: part(-MIN_NAME_WORDS), title: part(0, length) },
       ]),
     )
     .filter(({ person, title }) => {
       const isFullName = person.includes(' ');
-      return person.length >= least && title.length >= (isFullName ? SHORTEST_APART : least);
+      return (
+        person.length >= minLength && title.length >= (isFullName ? SHORTEST_APART : minLength)
+      );
     });
 }
 
 /** Those splits, and the person alone, whose titles are meant: «تام هنکس», «فیلم‌های تام هنکس». */
 function splitsOf(query: string): Split[] {
   const alone = [foldWords(query).join(' '), ...personReadingsOf(query).map(({ text }) => text)];
-  const isName = (text: string) => text.length > SHORTEST && text.split(' ').length <= MOST_OF_NAME;
+  const isName = (text: string) =>
+    text.length > SHORTEST && text.split(' ').length <= MAX_NAME_WORDS;
   return [...cutsOf(query), ...alone.filter(isName).map((person) => ({ person, title: '' }))];
 }
 
@@ -262,9 +265,9 @@ export async function findCreditMatches(
   const isMixed = changeOfScript(foldWords(query)) !== null;
   const isLikely = ({ person, title }: Split) => {
     const { length } = person.split(' ');
-    const isFullName = length >= FULL_NAME && length <= MOST_OF_NAME;
+    const isFullName = length >= MIN_NAME_WORDS && length <= MAX_NAME_WORDS;
     return (
-      isFullName || (length < FULL_NAME && title !== '' && (isMixed || !options.fullNamesOnly))
+      isFullName || (length < MIN_NAME_WORDS && title !== '' && (isMixed || !options.fullNamesOnly))
     );
   };
   const cut = splitsOf(query).filter((split) => !options.isHeard || isLikely(split));
@@ -290,7 +293,7 @@ export async function findCreditMatches(
       const pair = pairs[place - 1];
       return { id, votes, value, people: pair?.title === '' ? pair.people : undefined };
     })
-    .filter(({ value }) => value >= LEAST_SIMILARITY)
+    .filter(({ value }) => value >= MIN_SIMILARITY)
     .sort((a, b) => compareAlone(a, b) || (a.people ? 0 : byLikelihood(a, b)))
     .map(({ id, votes, people }) => ({ id, votes, tier: TIERS.sound, people }));
 }

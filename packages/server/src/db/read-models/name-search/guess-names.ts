@@ -125,12 +125,13 @@ export async function guessNames(
   if (areLikelier) list.add(initials);
   // «حیولا» is «هیولا», not Hula: a letter of a Persian name is wrong, rather than all of an English one are Persian.
   if (credits.length === 0 && isPersian(query)) {
-    const least = heard[0]
+    const minLikelihood = heard[0]
       ? likelihoodOf(heard[0].likeness, heard[0].votes)
       : Number.POSITIVE_INFINITY;
-    if (nearness(sounding, SAME_SOUND) > least) addGuess(sounding, asSpelt, TIERS.homophone);
+    if (nearness(sounding, SAME_SOUND) > minLikelihood)
+      addGuess(sounding, asSpelt, TIERS.homophone);
     for (const { text, hits, likeness } of corrected)
-      if (nearness(hits, likeness) > least) addGuess(hits, text, TIERS.typo);
+      if (nearness(hits, likeness) > minLikelihood) addGuess(hits, text, TIERS.typo);
   }
   if (isBetter(heard, credited)) list.add(heard);
   const addCorrected = () => {

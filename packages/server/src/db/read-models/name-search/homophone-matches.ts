@@ -7,7 +7,7 @@ import type { Db } from '../../client.ts';
 import { prepared } from '../../prepared-statements.ts';
 import { queryRow } from '../../query-rows.ts';
 import { allOf, anyOf, type FindCandidates, HOMOPHONE } from './candidates.ts';
-import { type Hit, LEAST_BEGINNING, TIERS } from './name-matches.ts';
+import { type Hit, MIN_PREFIX_LENGTH, TIERS } from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
 
 export interface HomophoneMatches {
@@ -62,7 +62,7 @@ export async function findHomophoneMatches(
     return anyOf([perWord.join(' & '), ...whole]);
   };
   // A name that is still being typed correctly is found without this.
-  const mayBeUnfinished = options.wantsCorrection && lastKey.length >= LEAST_BEGINNING;
+  const mayBeUnfinished = options.wantsCorrection && lastKey.length >= MIN_PREFIX_LENGTH;
   const candidates = await find({
     tsquery: tsqueryOf(false),
     ...(mayBeUnfinished && { unfinished: { lastWord, tsquery: tsqueryOf(true) } }),

@@ -6,7 +6,7 @@ import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
-import { ALIAS, allOfNames, anyOf, candidate, READ_AT_MOST } from './candidates.ts';
+import { ALIAS, allOfNames, anyOf, candidate, MAX_UNPOPULAR_READ } from './candidates.ts';
 import type { SearchTarget } from './search-target.ts';
 
 /** How a name matched the query, best first. */
@@ -47,7 +47,7 @@ const row = candidate.extend({
 /** Maximum number of keys per row apart from those of aliases: Persian, English and original name. */
 const NAMES_EACH = 3;
 /** Minimum number of letters for an unfinished word to be searched in all names, not just popular ones. */
-export const LEAST_BEGINNING = 3;
+export const MIN_PREFIX_LENGTH = 3;
 
 /** Sorts after every character of a key in collation C. */
 export const LAST_CHARACTER = '\u{10ffff}';
@@ -62,7 +62,7 @@ type Finish = 'whole' | 'prefix' | 'prefixIfLong';
 function wordsQuery(ways: readonly string[][], namespace: string, finish: Finish): string {
   return anyOf(
     ways.map((way) => {
-      const isLong = (way.at(-1)?.length ?? 0) >= LEAST_BEGINNING;
+      const isLong = (way.at(-1)?.length ?? 0) >= MIN_PREFIX_LENGTH;
       const isPrefix = finish === 'prefix' || (finish === 'prefixIfLong' && isLong);
       return allOfNames(way, namespace, isPrefix);
     }),
@@ -94,7 +94,7 @@ function byWords(
       where (s.words @@ ${column('selective_named')} or s.words @@ ${column('selective_alias')})
         and (${isNamed} or ${isAlias}) ${where ? sql`and ${where}` : sql``} and ${condition}
     )
-    select * from (select * from matching limit ${Math.max(READ_AT_MOST, need)}) m
+    select * from (select * from matching limit ${Math.max(MAX_UNPOPULAR_READ, need)}) m
     order by tier, votes desc, id desc limit ${need}`;
 }
 
@@ -122,15 +122,15 @@ function byKey(
   { need, where }: MatchOptions,
   keysRead: number | null = null,
 ): SQL {
-  const most = need * NAMES_EACH;
+  const limit = need * NAMES_EACH;
   return sql`
     with matching as materialized (
       select k.${target.id} as id, k.votes from ${target.keys} k
       ${where ? sql`join ${target.search} s on s.${target.id} = k.${target.id} and ${where}` : sql``}
       where ${condition} and not k.is_alias
     )
-    select * from (select * from matching limit ${keysRead && Math.max(keysRead, most)}) m
-    order by votes desc, id desc limit ${most}`;
+    select * from (select * from matching limit ${keysRead && Math.max(keysRead, limit)}) m
+    order by votes desc, id desc limit ${limit}`;
 }
 
 const ARTICLES = ['the', 'a', 'an'];

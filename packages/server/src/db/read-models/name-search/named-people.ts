@@ -18,9 +18,9 @@ import { PEOPLE } from './search-target.ts';
  * query.
  */
 const CANDIDATES = 10;
-const MOST_PEOPLE = 3;
+const MAX_PEOPLE = 3;
 /** Maximum number of words of a name. */
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 /** Minimum number of letters of a surname. */
 const SHORTEST = 4;
 
@@ -46,7 +46,7 @@ export async function findNamedPeople(
   ids: readonly number[] = [],
 ): Promise<NamedPerson[]> {
   const texts = [query, ...personReadingsOf(query).map(({ text }) => text)].filter(
-    (text) => foldWords(text).length <= MOST_WORDS && joinedKey(text).length >= SHORTEST,
+    (text) => foldWords(text).length <= MAX_WORDS && joinedKey(text).length >= SHORTEST,
   );
   if (texts.length === 0 && ids.length === 0) return [];
   const ways = texts.flatMap(queryAlternatives).map((way) => allOf(way, '', false));
@@ -76,7 +76,7 @@ export async function findNamedPeople(
     );
   return named
     .filter((found) => !hasBetterKnownNamesake(found))
-    .slice(0, MOST_PEOPLE)
+    .slice(0, MAX_PEOPLE)
     .map((found) => ({ person: toPersonRef(found, found.job), votes: found.votes }));
 }
 

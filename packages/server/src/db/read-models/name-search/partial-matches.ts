@@ -24,7 +24,7 @@ const CANDIDATES = 20;
 /** Minimum number of letters of a single word that is matched by sound: «سلام» of «سلام خوبی» is no Salome. */
 const LETTERS_ALONE = 6;
 /** Minimum similarity of a whole name to a part. */
-const LEAST = 0.85;
+const MIN_SIMILARITY = 0.85;
 
 const row = candidate.extend({
   /** Position of the key, from 1. */
@@ -56,11 +56,13 @@ async function findWithOtherWord(find: FindCandidates, query: string): Promise<H
   if (ways.length === 0) return [];
   const tsquery = anyOf(ways.map((way) => allOfNames(way, '', false)));
   const found = await find({ tsquery, need: CANDIDATES, popularOnly: true, withNames: true });
-  const most = (ways[0]?.length ?? 0) + 1;
+  const maxWords = (ways[0]?.length ?? 0) + 1;
   return found.flatMap(({ id, votes, names }) => {
     const guessed = names?.find((name) => {
       const words = foldWords(withoutStopWords(name));
-      return words.length <= most && ways.some((way) => way.every((word) => words.includes(word)));
+      return (
+        words.length <= maxWords && ways.some((way) => way.every((word) => words.includes(word)))
+      );
     });
     return guessed === undefined ? [] : [{ id, votes, tier: TIERS.typo, guessed }];
   });
@@ -89,7 +91,7 @@ export async function findPartial(
         if (sounds.length === 0) return [];
         const request = { need: CANDIDATES, popularOnly: true, withNames: true };
         const found = await find({ ...request, tsquery: anyOf(sounds) });
-        return bestNameMatches(found, soundComparison(part), LEAST).sort(
+        return bestNameMatches(found, soundComparison(part), MIN_SIMILARITY).sort(
           (a, b) => b.votes - a.votes,
         );
       }),

@@ -14,9 +14,9 @@ import { soundsOf } from './sound-matches.ts';
 /** Number of titles or people whose names are compared with a query, best known first. */
 const CANDIDATES = 60;
 /** Maximum number of words of a query; longer ones are sentences. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 /** Minimum similarity of each word, and of all on average. */
-const LEAST = { each: 0.6, all: 0.75 };
+const MIN_SIMILARITY = { each: 0.6, all: 0.75 };
 
 /**
  * Names with words that sound like each of the query's, in any order and with others between: «بلک پرل کارائیب» for Pirates of the
@@ -30,7 +30,7 @@ export async function findScattered(
   const words = heardWords(withoutStopWords(query));
   const tsquery = soundsOf(query, true);
   const lastWord = foldWords(query).at(-1) ?? '';
-  if (words.length < 2 || words.length > MOST_WORDS || tsquery === '') return [];
+  if (words.length < 2 || words.length > MAX_WORDS || tsquery === '') return [];
   const unfinished = { lastWord, tsquery: soundsOf(query) };
   const found = await find({ tsquery, unfinished, need: CANDIDATES, withNames: true });
   // Finglish is compared with English names also as if it were written in Persian letters.
@@ -42,10 +42,10 @@ export async function findScattered(
     const each = asked.map((ways) =>
       Math.max(...ways.flatMap((compare) => others.map((word) => compare(word)))),
     );
-    const isLike = Math.min(...each) >= LEAST.each;
+    const isLike = Math.min(...each) >= MIN_SIMILARITY.each;
     return isLike ? each.reduce((sum, value) => sum + value, 0) / each.length : 0;
   };
-  return bestNameMatches(found, likeness, LEAST.all)
+  return bestNameMatches(found, likeness, MIN_SIMILARITY.all)
     .sort((a, b) => b.votes - a.votes)
     .slice(0, need)
     .map(({ id, votes, name }) => ({ id, votes, tier: TIERS.typo, guessed: name }));

@@ -10,19 +10,19 @@ import {
 import { withMistakes } from '../../../domain/persian/typo.ts';
 import { allOf, anyOf, bestNameMatches, type FindCandidates, WHOLE_SOUND } from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
-import { byLikelihood, LEAST_SIMILARITY } from './sound-matches.ts';
+import { byLikelihood, MIN_SIMILARITY } from './sound-matches.ts';
 
 /** Number of titles or people whose names are compared with a query, best known first. */
 const CANDIDATES = 60;
 /** Lengths of a query, in letters, for which a single typo is searched. */
-const LETTERS = { least: 4, most: 32 };
+const LETTERS = { min: 4, max: 32 };
 /** Similarity added to a name whose sounds differ by a single typo, to make up for the missing or wrong letter. */
 const ONE_SLIP = 0.12;
 /**
  * Minimum similarity of a name to the query with one letter replaced; higher, because with some letter replaced most
  * queries resemble a name.
  */
-const LEAST_BY_MISTAKE = 0.85;
+const MIN_REPLACED_SIMILARITY = 0.85;
 /**
  * Maximum length of a short query, in letters; in a longer one a single typo leaves at least half of the sounds intact.
  */
@@ -50,7 +50,7 @@ function hasOneMore(key: string, other: string): boolean {
 /** Popular names that sound like the query except for a single typo: «ماداگاسگار» for Madagascar. */
 export async function findSlips(find: FindCandidates, query: string, need: number): Promise<Hit[]> {
   const { length } = joinedKey(query);
-  if (length < LETTERS.least || length > LETTERS.most) return [];
+  if (length < LETTERS.min || length > LETTERS.max) return [];
   const keys = [...new Set([soundKey(query), rawSoundKey(query)])].flatMap(oneErrorKeys);
   if (keys.length === 0) return [];
   const tsquery = anyOf(keys.map((key) => allOf([key], WHOLE_SOUND, false)));
@@ -68,16 +68,16 @@ export async function findSlips(find: FindCandidates, query: string, need: numbe
     const sounds = wholeSounds(name);
     const others = sounds.flatMap((sound) => replaced.get(sound) ?? []);
     const byMistake = Math.max(0, ...others.map(({ compare }) => compare(name)));
-    if (byMistake >= LEAST_BY_MISTAKE) return byMistake;
+    if (byMistake >= MIN_REPLACED_SIMILARITY) return byMistake;
     // Many names differ by one sound from a short one; of all corrected queries, few have the sounds of this name.
     const likely = meant.filter(({ key }) => {
       if (length > SHORT) return typed > 0 || sounds.includes(key);
       return sounds.some((sound) => hasOneMore(sound, key));
     });
-    const values = likely.map(({ compare }) => compare(name, LEAST_SIMILARITY));
+    const values = likely.map(({ compare }) => compare(name, MIN_SIMILARITY));
     return Math.max(typed + ONE_SLIP, ...values);
   };
-  return bestNameMatches(found, likeness, LEAST_SIMILARITY)
+  return bestNameMatches(found, likeness, MIN_SIMILARITY)
     .sort(byLikelihood)
     .slice(0, need)
     .map(({ id, votes, name }) => ({ id, votes, tier: TIERS.typo, guessed: name }));

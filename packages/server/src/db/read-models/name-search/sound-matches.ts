@@ -31,16 +31,16 @@ import { type Hit, TIERS } from './name-matches.ts';
  */
 const CANDIDATES = 60;
 /** Minimum similarity (0–1) of names that count as sounding alike. */
-export const LEAST_SIMILARITY = 0.72;
+export const MIN_SIMILARITY = 0.72;
 /** The same for whole names that have exactly the sounds of the query: written by ear, `fayt kelab`. */
-const LEAST_OF_SAME_SOUNDS = { similarity: 0.5, sounds: 4 };
+const MIN_FOR_SAME_SOUNDS = { similarity: 0.5, sounds: 4 };
 /** Minimum number of letters and sounds for a single unfinished word. */
 const UNFINISHED = { letters: 4, sounds: 2 };
 const PARTIAL_DIGRAPH_PENALTY = 0.02;
 /**
  * Minimum similarity at which a spelling in the other script counts as no guess: it follows the rules letter by letter.
  */
-const LEAST_OF_SPELLING = 0.85;
+const MIN_SPELLING_SIMILARITY = 0.85;
 
 export interface HeardHit extends Hit {
   /** Similarity of the name to the query, 0–1; lower if the query is only a part of the name. */
@@ -87,7 +87,7 @@ export const byLikelihood = (a: Likeness, b: Likeness) =>
 function comparisonWith(
   query: string,
   others: readonly string[],
-): (name: string, least: number) => number {
+): (name: string, min: number) => number {
   const asTyped = soundComparison(query);
   const shortened = withoutPartialDigraph(query);
   const asBegun = shortened === null ? null : soundComparison(shortened);
@@ -95,12 +95,12 @@ function comparisonWith(
   const hasOtherForms = /\d/.test(formed) || formed !== fold(query);
   const inForm = hasOtherForms ? soundComparison(formed) : null;
   const asOthers = others.map(soundComparison);
-  return (name, least) =>
+  return (name, min) =>
     Math.max(
-      asTyped(name, least),
-      asBegun === null ? 0 : asBegun(name, least) - PARTIAL_DIGRAPH_PENALTY,
-      inForm === null ? 0 : inForm(canonicalForm(name), least),
-      ...asOthers.map((compare) => compare(name, least)),
+      asTyped(name, min),
+      asBegun === null ? 0 : asBegun(name, min) - PARTIAL_DIGRAPH_PENALTY,
+      inForm === null ? 0 : inForm(canonicalForm(name), min),
+      ...asOthers.map((compare) => compare(name, min)),
     );
 }
 
@@ -116,10 +116,10 @@ function bestSimilarity(
   )) {
     const value = compare(heard);
     // Most names sound different and need no further checks.
-    if (value < LEAST_OF_SAME_SOUNDS.similarity) continue;
+    if (value < MIN_FOR_SAME_SOUNDS.similarity) continue;
     const nameKey = soundKey(heard);
-    const isSame = nameKey.length >= LEAST_OF_SAME_SOUNDS.sounds && keys.includes(nameKey);
-    if (value < (isSame ? LEAST_OF_SAME_SOUNDS.similarity : LEAST_SIMILARITY)) continue;
+    const isSame = nameKey.length >= MIN_FOR_SAME_SOUNDS.sounds && keys.includes(nameKey);
+    if (value < (isSame ? MIN_FOR_SAME_SOUNDS.similarity : MIN_SIMILARITY)) continue;
     const position = keys.includes(nameKey)
       ? 0
       : keys.some((key) => nameKey.startsWith(key))
@@ -224,10 +224,10 @@ export async function findSoundMatches(
   const compareByEar = isPersian(query) ? null : soundComparison(persianByEar(query));
   const compareWhole = (name: string) =>
     Math.max(
-      compare(name, LEAST_OF_SAME_SOUNDS.similarity),
+      compare(name, MIN_FOR_SAME_SOUNDS.similarity),
       compareByEar && !isPersian(name) ? compareByEar(name) : 0,
     );
-  const compareOther = (name: string) => compare(name, LEAST_SIMILARITY);
+  const compareOther = (name: string) => compare(name, MIN_SIMILARITY);
   const isAsked = (name: string) => !options.acrossOnly || isPersian(query) !== isPersian(name);
   const alike = candidates
     .filter(({ id }) => !options.known.has(id))
@@ -261,10 +261,11 @@ export async function findSoundMatches(
         votes,
         tier,
         likeness: placed(similarity),
-        guessed: isAcross && similarity.value >= LEAST_OF_SPELLING ? undefined : similarity.name,
+        guessed:
+          isAcross && similarity.value >= MIN_SPELLING_SIMILARITY ? undefined : similarity.name,
       }));
   const wholes = alike.filter(
-    ({ isWhole, similarity: { value } }) => isWhole && value >= LEAST_OF_SPELLING,
+    ({ isWhole, similarity: { value } }) => isWhole && value >= MIN_SPELLING_SIMILARITY,
   );
   return {
     acrossScripts: hitsOf(true, TIERS.sound),

@@ -29,7 +29,7 @@ const MAX_KEYS = 120;
 /** Maximum length of a name that is indexed, in code units. */
 const NAME_LENGTH = 500;
 /** Only words of these lengths are used for typo correction. */
-const TYPO_LENGTHS = { least: 3, most: 24 };
+const TYPO_LENGTHS = { min: 3, max: 24 };
 
 /**
  * Numbers of sounds whose prefixes have lexemes of their own: as a prefix query, the index would read the lexemes of
@@ -80,7 +80,7 @@ function addWords(words: Map<string, string>, name: string): void {
   let start = 0;
   for (const word of folded.split(' ')) {
     const end = start + word.length;
-    if (word.length >= TYPO_LENGTHS.least && word.length <= TYPO_LENGTHS.most && !words.has(word)) {
+    if (word.length >= TYPO_LENGTHS.min && word.length <= TYPO_LENGTHS.max && !words.has(word)) {
       const last = origins[end - 1] as number;
       const units = (name.codePointAt(last) as number) > 0xffff ? 2 : 1;
       words.set(word, name.slice(origins[start], last + units));

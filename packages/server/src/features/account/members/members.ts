@@ -93,7 +93,7 @@ function matches(q: string, role: Role): SQL {
   return sql`${byMobile} ${byAddress} union ${byName}`;
 }
 
-const MOST_JOINED = 4;
+const MAX_JOINED_WORDS = 4;
 
 /** All ways to write neighbouring words joined or apart: «علی رضا ک», «علیرضا ک», «علی رضاک», «علیرضاک». */
 function joinedWays([first = '', ...rest]: readonly string[]): string[][] {
@@ -115,7 +115,7 @@ function nameQuery(q: string): string | null {
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => REMAINS.test(word));
   if (words.length === 0) return null;
-  const ways = words.length > MOST_JOINED ? [words] : joinedWays(words);
+  const ways = words.length > MAX_JOINED_WORDS ? [words] : joinedWays(words);
   return ways.map((way) => way.map((word) => `'${word}':*`).join(' & ')).join(' | ');
 }
 

@@ -40,13 +40,13 @@ async function hashCode(db: Db, ticket: string, code: string): Promise<Buffer> {
 async function storeWithinLimit(
   db: Db,
   row: typeof smsCodes.$inferInsert,
-  most: number,
+  max: number,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Serialized, so that two requests cannot both take the last message.
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryKeys.smsOfDay})`);
     const { sent } = await countSmsOfDay(tx);
-    if (sent >= most) return false;
+    if (sent >= max) return false;
     await tx.insert(smsCodes).values(row);
     return true;
   });

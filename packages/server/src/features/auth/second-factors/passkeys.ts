@@ -18,7 +18,7 @@ const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const CHALLENGE_LIFE_MS = 5 * 60_000;
 /** Maximum number of passkeys per member. */
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 /** @param userId `null` if any passkey of any member may answer it */
 async function storeChallenge(db: Db, challenge: string, userId: number | null): Promise<void> {
@@ -65,7 +65,7 @@ export async function beginPasskey({ db, passkeySite: { rpId } }: AuthDeps, user
   const { generateRegistrationOptions } = await loadWebAuthn();
   const account = await findAccount(db, userId);
   const own = await findOwn(db, userId);
-  if (own.length >= MOST_PASSKEYS) throw tooMany();
+  if (own.length >= MAX_PASSKEYS) throw tooMany();
   const options = await generateRegistrationOptions({
     rpName: siteName(),
     rpID: rpId,
@@ -117,7 +117,7 @@ export async function addPasskey(
     await lockMember(tx, userId);
     const made = await verifyNew(tx, passkeySite, userId, answer);
     if (!made) return null;
-    if ((await findOwn(tx, userId)).length >= MOST_PASSKEYS) throw tooMany();
+    if ((await findOwn(tx, userId)).length >= MAX_PASSKEYS) throw tooMany();
     const [row] = await tx
       .insert(passkeys)
       .values({

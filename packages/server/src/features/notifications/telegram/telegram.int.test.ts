@@ -272,12 +272,12 @@ describe('asking for updates', () => {
   it('is done by one process at a time, and each update is handled once', async () => {
     // What was asked before is given up a moment after its process stopped.
     await eventually(() => expect(telegram.asking.now).toBe(0));
-    telegram.asking.most = 0;
+    telegram.asking.max = 0;
     start();
     start();
     for (let n = 0; n < 5; n += 1) write('/start');
     await handled();
-    expect(telegram.asking.most).toBe(1);
+    expect(telegram.asking.max).toBe(1);
     expect(said()).toHaveLength(5);
   });
 

@@ -13,7 +13,7 @@ import { listedColumns, listedRow, toListed } from './read-title.ts';
 /** Sources that have one ID per work: two different IDs are two works. */
 const AUTHORITIES = ['imdb', 'tmdb', 'wikidata'];
 /** Maximum number of pairs that staff have not reviewed; they would not get to more. */
-const MOST_WAITING = 10_000;
+const MAX_UNREVIEWED = 10_000;
 
 /**
  * Finds titles that may be the same work, including drafts: of the same type and with the same name, which is not an
@@ -51,7 +51,7 @@ export async function findDuplicatePairs(db: Db): Promise<{ found: number }> {
         where years <= 1 or (same_director and same_length)
           or (years is null and (same_director or same_length)))
       select * from agreeing order by cardinality(reasons) desc, title_id, other_id
-      limit ${MOST_WAITING}`);
+      limit ${MAX_UNREVIEWED}`);
     await tx.execute(sql`
       delete from duplicate_pairs p where not is_apart and not exists (
         select from found_pairs f where (f.title_id, f.other_id) = (p.title_id, p.other_id))`);

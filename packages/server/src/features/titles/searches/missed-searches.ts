@@ -13,7 +13,7 @@ import { missedSearchOf } from '../../../domain/missed-search.ts';
 import { nameKey } from '../../../domain/persian/fold.ts';
 
 /** Maximum number of distinct queries stored per day, so that nobody can fill the table; stored ones are still counted. */
-const MOST_A_DAY = 2_000;
+const MAX_PER_DAY = 2_000;
 const KEPT_DAYS = 90;
 
 /**
@@ -29,7 +29,7 @@ export async function countMissedSearch(db: Db, typed: string): Promise<void> {
     insert into missed_searches as m (day, key, query)
     select today, ${nameKey(query)}, ${query} from (
       select (now() at time zone 'Asia/Tehran')::date as today) t
-    where (select count(*) from missed_searches where day = today) < ${MOST_A_DAY}
+    where (select count(*) from missed_searches where day = today) < ${MAX_PER_DAY}
       or exists (select from missed_searches where day = today and key = ${nameKey(query)})
     on conflict (day, key) do update set count = m.count + 1, last_at = now()`);
 }

@@ -23,13 +23,13 @@ const ruleRow = z.object({
 });
 
 /** Maximum number of rules shown; a site has some dozens. */
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
 const selectRules = (where: SQL) => sql`
   select r.id, r.kind, r.query, r.title_id as "titleId", t.title_fa as "titleFa", u.name as by,
     ${isoTime(sql`r.created_at`)} as "createdAt"
   from search_rules r join titles t on t.id = r.title_id left join users u on u.id = r.created_by
-  where ${where} order by r.id desc limit ${MOST_SHOWN}`;
+  where ${where} order by r.id desc limit ${MAX_SHOWN}`;
 
 export const listSearchRules = (db: Db): Promise<SearchRule[]> =>
   queryRows(db, ruleRow, selectRules(sql`true`));

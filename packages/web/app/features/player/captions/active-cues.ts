@@ -17,7 +17,7 @@ export interface ActiveCues {
 }
 
 /** Maximum number of simultaneous cues, since more would cover the picture; the latest ones are shown. */
-const MOST_AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 
 export const NO_CUES: CueList = { cues: [], latestEnd: [] };
 
@@ -47,7 +47,7 @@ export function activeCues(
     active.unshift(cue);
     untilMs = Math.min(untilMs, cue.endMs);
   }
-  return { cues: active.slice(-MOST_AT_ONCE), untilMs: untilMs + delayMs };
+  return { cues: active.slice(-MAX_AT_ONCE), untilMs: untilMs + delayMs };
 }
 
 /** Index of the first cue that starts after `at`. */

@@ -11,7 +11,7 @@ export { Hls };
 const RECOVERIES = 2;
 /** Initial bandwidth estimate in bits per second, so that playback starts with a decent picture. */
 const FIRST_ESTIMATE = 2_000_000;
-const MOST_AHEAD_S = 60;
+const MAX_BUFFER_S = 60;
 const BEHIND_S = 60;
 
 /** Timeout for the first byte; a working CDN responds sooner. */
@@ -60,7 +60,7 @@ function openStream(
     abrEwmaDefaultEstimate: FIRST_ESTIMATE,
     // Otherwise, if the element opens after the playlists have arrived, hls.js requests its first segment 100 ms later.
     startFragPrefetch: true,
-    maxMaxBufferLength: MOST_AHEAD_S,
+    maxMaxBufferLength: MAX_BUFFER_S,
     backBufferLength: BEHIND_S,
     // It is attached to the element as a source, which allows a second one beside it.
     preferManagedMediaSource: hasAirPlay(),
