@@ -57,16 +57,16 @@ const WAYS: Record<string, (title: string, year: number) => string | null> = {
 /** What the keys of a Latin text type under a Persian layout. */
 const swapBack = (text: string) => swapLayout(text)[0] ?? null;
 
-/** Names short of this many letters have too many neighbours for a slip. */
+/** Names short of this many letters have too many neighbours for a typo. */
 const SHORTEST = 7;
-const SLIPS = new Set(['unfinished', 'a letter missing', 'two letters swapped', 'a wrong letter']);
+const TYPOS = new Set(['unfinished', 'a letter missing', 'two letters swapped', 'a wrong letter']);
 
 /** Every n-th film under each way of typing its name. */
 export function deriveQueries(films: readonly KnownFilm[], every: number): SetQuery[] {
   return Object.entries(WAYS).flatMap(([name, way], shift) =>
     films
       .filter((_, i) => (i + shift) % every === 0)
-      .filter(({ title }) => !SLIPS.has(name) || plain(title).length >= SHORTEST)
+      .filter(({ title }) => !TYPOS.has(name) || plain(title).length >= SHORTEST)
       .flatMap(({ title, year }) => {
         const text = way(title, year);
         if (text === null) return [];

@@ -47,7 +47,7 @@ function queriesOf(prefix: string): SetQuery[] {
   return [...written, ...deriveQueries(knownFilms(`${prefix}films.tsv`), EVERY)];
 }
 
-/** The same films in MiniSearch, as its documentation recommends for films: prefixes, slips, and votes count. */
+/** The same films in MiniSearch, as its documentation recommends for films: prefixes, typos, and votes count. */
 async function controlSearch(films: AsyncIterable<SetFilm>): Promise<Search> {
   const index = new MiniSearch<SetFilm & { id: number }>({
     fields: ['title', 'cast'],

@@ -38,7 +38,7 @@ const GREGORIAN =
   '[12۱۲][0-9۰-۹]{3}[-/.][0-9۰-۹]{1,2}[-/.][0-9۰-۹]{1,2}|[0-9۰-۹]{1,2} (?:ژانویه|فوریه|آوریل|ژوئن|ژوئیه|سپتامبر|اکتبر|نوامبر|دسامبر)';
 
 /** Texts and labels in which a Latin digit or a Gregorian date stands in Persian. */
-function slipsOf(page: Page): Promise<string[]> {
+function unlocalizedTexts(page: Page): Promise<string[]> {
   return page.evaluate(
     ([notPersian = '', gregorian = '']) => {
       const found: string[] = [];
@@ -110,35 +110,35 @@ test('no page of visitors has a Latin digit or a Gregorian date in Persian text,
   catalogue,
 }) => {
   test.setTimeout(180_000);
-  const slips: Record<string, string[]> = {};
+  const unlocalized: Record<string, string[]> = {};
   for (const [name, pathOf] of Object.entries(OPEN)) {
     await test.step(name, async () => {
       await page.setViewportSize({ width: 1280, height: 1024 });
       await page.goto(pathOf(catalogue));
       await settle(page);
-      const found = await slipsOf(page);
-      if (found.length > 0) slips[name] = found;
+      const found = await unlocalizedTexts(page);
+      if (found.length > 0) unlocalized[name] = found;
       await expectReadableAtTwice(page);
     });
   }
-  expect(slips).toEqual({});
+  expect(unlocalized).toEqual({});
 });
 
 test('nor has a page of members', async ({ page, context }) => {
   test.setTimeout(120_000);
   const account = { email: 'member@demo.parde', password: 'parde-demo' };
   expect((await post(context, '/api/sanc/login', account)).status()).toBe(200);
-  const slips: Record<string, string[]> = {};
+  const unlocalized: Record<string, string[]> = {};
   for (const path of OWN) {
     await page.goto(path);
     await settle(page);
-    const found = await slipsOf(page);
-    if (found.length > 0) slips[path] = found;
+    const found = await unlocalizedTexts(page);
+    if (found.length > 0) unlocalized[path] = found;
   }
-  expect(slips).toEqual({});
+  expect(unlocalized).toEqual({});
 });
 
-test('a digit and a date that slip in are found', async ({ page }) => {
+test('a Latin digit and a Gregorian date are found', async ({ page }) => {
   await page.goto('/categories');
   await settle(page);
   await page.evaluate(() => {
@@ -147,7 +147,7 @@ test('a digit and a date that slip in are found', async ({ page }) => {
       '<p>تا 3 روز</p><p>۲۰۲۶/۱۱/۲۶</p><p>۵ دسامبر</p><p>۱۴۰۵/۹/۵</p><p>Apollo 13</p><b aria-label="فصل 2"></b>',
     );
   });
-  expect((await slipsOf(page)).sort()).toEqual(
+  expect((await unlocalizedTexts(page)).sort()).toEqual(
     ['تا 3 روز', 'فصل 2', '۲۰۲۶/۱۱/۲۶', '۵ دسامبر'].sort(),
   );
 });

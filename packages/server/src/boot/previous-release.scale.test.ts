@@ -170,7 +170,7 @@ async function writeAll(
     ...{ name: 'سارا', email },
     ...{ password: 'رود آرام و سنگ ۹۱', password_confirmation: 'رود آرام و سنگ ۹۱' },
   });
-  // The slips of a searcher are looked up elsewhere than what is right.
+  // The typos of a searcher are looked up elsewhere than what is right.
   for (const q of ['متروپلیش', 'metropolys'])
     await ask('GET', `/api/titles/search?q=${encodeURIComponent(q)}`);
   await ask('PATCH', '/api/user', { name: `نگار ${round}` }, member);

@@ -83,7 +83,7 @@ describe('whole names', () => {
   });
 });
 
-describe('a slip', () => {
+describe('a typo', () => {
   it.each([
     ['ماداگاسگار', 'Madagascar'],
     ['زوتوپبا', 'Zootopia'],

@@ -177,30 +177,30 @@ export function simplifiedSoundKey(key: string): string {
   return coarse;
 }
 
-/** Sound classes that a slip may add to a word, and those that occur only at its beginning. */
-const SLIPPED = 'bptdkflmnrsgcqx';
-const SLIPPED_FIRST = 'avh';
-/** Maximum length of a key for which slips are generated; longer keys have more possible slips than anybody makes. */
-const SLIPS_WITHIN = 14;
+/** Sound classes that a typo may add to a word, and those that occur only at its beginning. */
+const TYPO_SOUNDS = 'bptdkflmnrsgcqx';
+const TYPO_SOUNDS_FIRST = 'avh';
+/** Maximum length of a key for which typos are generated; longer keys have more possible typos than anybody makes. */
+const MAX_TYPO_KEY_LENGTH = 14;
 
 /**
- * Coarse keys of everything that a `soundKey` with at most one slip may stand for: a sound left out, added, replaced,
- * or swapped with the next one. [] for keys of a single sound, which are one slip away from most names, and for very
+ * Coarse keys of everything that a `soundKey` with at most one typo may stand for: a sound left out, added, replaced,
+ * or swapped with the next one. [] for keys of a single sound, which are one typo away from most names, and for very
  * long keys.
  */
 export function oneErrorKeys(key: string): string[] {
-  if (key.length < 2 || key.length > SLIPS_WITHIN) return [];
+  if (key.length < 2 || key.length > MAX_TYPO_KEY_LENGTH) return [];
   const found = new Set<string>();
   for (let i = 0; i <= key.length; i++) {
     const before = key.slice(0, i);
     const after = key.slice(i);
     const rest = after.slice(1);
-    for (const sound of i === 0 ? SLIPPED + SLIPPED_FIRST : SLIPPED) {
+    for (const sound of i === 0 ? TYPO_SOUNDS + TYPO_SOUNDS_FIRST : TYPO_SOUNDS) {
       found.add(before + sound + after).add(before + sound + rest);
     }
     found.add(before + rest).add(before + rest.slice(0, 1) + after.slice(0, 1) + rest.slice(1));
   }
-  return [...new Set([...found].map((slipped) => simplifiedSoundKey(tidy(slipped))))].filter(
+  return [...new Set([...found].map((variant) => simplifiedSoundKey(tidy(variant))))].filter(
     isTelling,
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deletions, typoCost, withMistakes } from './typo.ts';
+import { deletions, similarLetterVariants, typoCost } from './typo.ts';
 
 const word = fc.string({ unit: fc.constantFrom(...'ابپتسصیوهkcae'), minLength: 3, maxLength: 12 });
 
@@ -78,11 +78,13 @@ describe('typoCost', () => {
   });
 });
 
-describe('withMistakes', () => {
+describe('similarLetterVariants', () => {
   it('replaces each letter by those beside it and those like it, and by nothing else', () => {
-    expect(withMistakes('جوکز')).toEqual(expect.arrayContaining(['جوکر', 'جوکژ', 'چوکز']));
-    expect(withMistakes('joker')).toEqual(expect.arrayContaining(['jojer', 'jokef', 'joler']));
-    for (const text of withMistakes('جوکز')) expect(text).toMatch(/^\p{L}{4}$/u);
-    expect(withMistakes('2 !')).toEqual([]);
+    expect(similarLetterVariants('جوکز')).toEqual(expect.arrayContaining(['جوکر', 'جوکژ', 'چوکز']));
+    expect(similarLetterVariants('joker')).toEqual(
+      expect.arrayContaining(['jojer', 'jokef', 'joler']),
+    );
+    for (const text of similarLetterVariants('جوکز')) expect(text).toMatch(/^\p{L}{4}$/u);
+    expect(similarLetterVariants('2 !')).toEqual([]);
   });
 });

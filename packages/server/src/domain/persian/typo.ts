@@ -66,7 +66,7 @@ const MISTAKEN = Map.groupBy(
 );
 
 /** Variants of a folded text in which one letter is replaced by another that is easily mistaken for it. */
-export function withMistakes(text: string): string[] {
+export function similarLetterVariants(text: string): string[] {
   const letters = [...text];
   return letters.flatMap((letter, i) =>
     (MISTAKEN.get(letter) ?? []).map(({ other }) => letters.toSpliced(i, 1, other).join('')),

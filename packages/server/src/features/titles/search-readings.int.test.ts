@@ -165,7 +165,7 @@ describe('other ways to write a name', () => {
   });
 });
 
-describe('a slip in a Persian name', () => {
+describe('a typo in a Persian name', () => {
   it.each([
     ['of a letter that sounds alike, before an English name that sounds so', 'حیولا', 'هیولا 2019'],
     ['of a letter beside it', 'هیپلا', 'هیولا 2019'],

@@ -19,8 +19,8 @@ import { findAllNameMatches, type Hit, type MatchOptions, TIERS } from './name-m
 import { findScattered } from './scattered-matches.ts';
 import { PEOPLE, type SearchTarget } from './search-target.ts';
 import { findSequel } from './sequels.ts';
-import { findSlips } from './slip-matches.ts';
 import { findSoundMatches, likelihoodOf, PART } from './sound-matches.ts';
+import { findSoundTypoMatches } from './sound-typo-matches.ts';
 import { findTitlesOfPeople } from './titles-of-people.ts';
 
 /** Names in the other script that sound like the text. */
@@ -160,7 +160,7 @@ export async function guessNames(
     first === undefined || (first.guessed !== undefined && sounds.byEar.length === 0);
   if (!isNamed && isUnsure) {
     // Both searches for people are one statement, too.
-    const [sequels, heardCredits, scattered, slips, ofPeople] = await Promise.all([
+    const [sequels, heardCredits, scattered, soundTypos, ofPeople] = await Promise.all([
       sequel
         ? findSoundingAlike(find, sequel.series, need).then((called) =>
             findSequel(db, sequel, called),
@@ -174,11 +174,11 @@ export async function guessNames(
           })
         : [],
       findScattered(find, query, need),
-      findSlips(find, query, need),
+      findSoundTypoMatches(find, query, need),
       hasCredits ? findTitlesOfPeople(db, findPerson, query, options) : null,
     ]);
     const isKnown = list.hits.some(({ id }) => id === scattered[0]?.id);
-    const likelier = isKnown || isBetter(slips, scattered) ? slips : scattered;
+    const likelier = isKnown || isBetter(soundTypos, scattered) ? soundTypos : scattered;
     const votes = likelier[0]?.votes ?? -1;
     if (first === undefined || votes > first.votes * MUCH_BETTER_KNOWN) list.prepend(likelier);
     // A person whose name is spelt letter by letter is likelier than a better-known title that sounds only roughly

@@ -7,7 +7,7 @@ import {
   soundKey,
   wholeSounds,
 } from '../../../domain/persian/sound.ts';
-import { withMistakes } from '../../../domain/persian/typo.ts';
+import { similarLetterVariants } from '../../../domain/persian/typo.ts';
 import { allOf, anyOf, bestNameMatches, type FindCandidates, WHOLE_SOUND } from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
 import { byLikelihood, MIN_SIMILARITY } from './sound-matches.ts';
@@ -17,7 +17,7 @@ const CANDIDATES = 60;
 /** Lengths of a query, in letters, for which a single typo is searched. */
 const LETTERS = { min: 4, max: 32 };
 /** Similarity added to a name whose sounds differ by a single typo, to make up for the missing or wrong letter. */
-const ONE_SLIP = 0.12;
+const TYPO_SIMILARITY = 0.12;
 /**
  * Minimum similarity of a name to the query with one letter replaced; higher, because with some letter replaced most
  * queries resemble a name.
@@ -29,7 +29,7 @@ const MIN_REPLACED_SIMILARITY = 0.85;
 const SHORT = 7;
 
 /** A query with each letter left out, and with each two neighbours swapped. */
-function withoutSlip(query: string): string[] {
+function deletionsAndSwaps(query: string): string[] {
   const letters = [...fold(query)];
   return [
     ...letters.map((_, i) => letters.toSpliced(i, 1).join('')),
@@ -48,7 +48,11 @@ function hasOneMore(key: string, other: string): boolean {
 }
 
 /** Popular names that sound like the query except for a single typo: «ماداگاسگار» for Madagascar. */
-export async function findSlips(find: FindCandidates, query: string, need: number): Promise<Hit[]> {
+export async function findSoundTypoMatches(
+  find: FindCandidates,
+  query: string,
+  need: number,
+): Promise<Hit[]> {
   const { length } = joinedKey(query);
   if (length < LETTERS.min || length > LETTERS.max) return [];
   const keys = [...new Set([soundKey(query), rawSoundKey(query)])].flatMap(oneErrorKeys);
@@ -61,8 +65,8 @@ export async function findSlips(find: FindCandidates, query: string, need: numbe
     key: simplifiedSoundKey(soundKey(text)),
     compare: soundComparison(text),
   });
-  const meant = withoutSlip(query).map(asHeard);
-  const replaced = Map.groupBy(withMistakes(fold(query)).map(asHeard), ({ key }) => key);
+  const meant = deletionsAndSwaps(query).map(asHeard);
+  const replaced = Map.groupBy(similarLetterVariants(fold(query)).map(asHeard), ({ key }) => key);
   const likeness = (name: string) => {
     const typed = asTyped(name);
     const sounds = wholeSounds(name);
@@ -75,7 +79,7 @@ export async function findSlips(find: FindCandidates, query: string, need: numbe
       return sounds.some((sound) => hasOneMore(sound, key));
     });
     const values = likely.map(({ compare }) => compare(name, MIN_SIMILARITY));
-    return Math.max(typed + ONE_SLIP, ...values);
+    return Math.max(typed + TYPO_SIMILARITY, ...values);
   };
   return bestNameMatches(found, likeness, MIN_SIMILARITY)
     .sort(byLikelihood)
