@@ -47,6 +47,15 @@ export const notification = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...base,
+    /** Operators answered a message that was sent to support from the member's confirmed address. */
+    kind: z.literal('support_answered'),
+    /** The beginning of the last answer. */
+    answer: z.string(),
+    /** Key of the thread; `null` if staff see the site as the member. */
+    thread: z.string().nullable(),
+  }),
+  z.object({
+    ...base,
     kind: z.literal('comment_reply'),
     title: titleRef,
     /** Null: the account was deleted. */

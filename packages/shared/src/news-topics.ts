@@ -1,7 +1,7 @@
 /** Kinds of notifications by the topics that members can choose. */
 export const KINDS_BY_TOPIC = {
   titles: ['title_available', 'new_episodes'],
-  replies: ['comment_reply', 'report_answered'],
+  replies: ['comment_reply', 'report_answered', 'support_answered'],
   requests: ['request_accepted', 'request_declined', 'request_fulfilled'],
   premium: ['premium_ending'],
 } as const;

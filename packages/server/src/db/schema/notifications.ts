@@ -16,6 +16,7 @@ import { comments } from './comments.ts';
 import { playbackReports } from './playbacks.ts';
 import { titleRequests } from './requests.ts';
 import { sessions, sha256 } from './sessions.ts';
+import { supportMessages } from './support.ts';
 import { titles } from './titles.ts';
 import { userId } from './user-id.ts';
 import { users } from './users.ts';
@@ -31,6 +32,7 @@ export const notificationKind = pgEnum('notification_kind', [
   'premium_ending',
   'new_device',
   'warning',
+  'support_answered',
 ]);
 
 /** Notifications of members. A notification is deleted together with what it refers to. */
@@ -46,6 +48,8 @@ export const notifications = pgTable(
     reportId: integer('report_id').references(() => playbackReports.id, { onDelete: 'cascade' }),
     /** For `new_device`: the session that was started there. */
     sessionId: integer('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    /** For `support_answered`: the thread. */
+    threadId: integer('thread_id').references(() => supportMessages.id, { onDelete: 'cascade' }),
     /** With `new_episodes`: how many, and season and number of the last one. */
     episodeCount: smallint('episode_count'),
     season: smallint(),
@@ -71,13 +75,14 @@ export const notifications = pgTable(
     index('notifications_comment').on(t.commentId),
     index('notifications_report').on(t.reportId),
     index('notifications_of_session').on(t.sessionId).where(sql`${t.sessionId} is not null`),
+    index('notifications_thread').on(t.threadId).where(sql`${t.threadId} is not null`),
     check(
       'notifications_subject',
       sql`case
         when ${t.kind} = 'comment_reply' then ${t.commentId} is not null and ${t.titleId} is not null
         when ${t.kind} = 'request_fulfilled' then ${t.requestId} is not null and ${t.titleId} is not null
         when ${t.kind} in ('request_accepted', 'request_declined') then ${t.requestId} is not null
-        when ${t.kind}::text in ('premium_ending', 'new_device', 'warning') then ${t.titleId} is null
+        when ${t.kind}::text in ('premium_ending', 'new_device', 'warning', 'support_answered') then ${t.titleId} is null
         else ${t.titleId} is not null
       end`,
     ),
@@ -93,6 +98,10 @@ export const notifications = pgTable(
     check(
       'notifications_session',
       sql`(${t.kind}::text = 'new_device') = (${t.sessionId} is not null)`,
+    ),
+    check(
+      'notifications_support',
+      sql`(${t.kind}::text = 'support_answered') = (${t.threadId} is not null)`,
     ),
     check('notifications_reason', sql`(${t.kind}::text = 'warning') = (${t.reason} is not null)`),
   ],

@@ -25,7 +25,8 @@ export const notificationRow = z.object({
   request_id: z.number().nullable(),
   request_title: z.string().nullable(),
   request_reason: z.string().nullable(),
-  report_answer: z.string().nullable(),
+  /** Of a report or a thread. */
+  staff_answer: z.string().nullable(),
   thread_id: z.number().nullable(),
   comment_id: z.number().nullable(),
   author_name: z.string().nullable(),
@@ -48,7 +49,12 @@ const notificationColumns = sql`
   notifications.days_left, ${isoTime(sql`notifications.premium_until`)} as premium_until,
   notifications.title_id, notifications.episode_count, notifications.season, notifications.episode,
   r.id as request_id, r.title as request_title, r.reason as request_reason,
-  left(report.answer, ${ANSWER_READ}::int) as report_answer, thread.id as thread_id, s.user_agent, s.network, notifications.reason as warning,
+  left(coalesce(report.answer, (
+    select reply.body from support_replies reply
+    where reply.message_id = notifications.thread_id and reply.is_from_staff
+    order by reply.id desc limit 1)), ${ANSWER_READ}::int) as staff_answer,
+  coalesce(thread.id, notifications.thread_id) as thread_id,
+  s.user_agent, s.network, notifications.reason as warning,
   notifications.comment_id, author.name as author_name,
   case when c.deleted_at is null and not c.is_spoiler then left(c.body, ${ANSWER_READ}::int) end as answer
   from notifications
@@ -132,6 +138,11 @@ function signedInAt({ user_agent, network }: NotificationRow) {
   return { browser, system, network };
 }
 
+const answerOf = ({ staff_answer, thread_id }: NotificationRow, secret: Buffer | null) => ({
+  answer: excerpt(staff_answer ?? '', ANSWER_EXCERPT),
+  thread: secret && thread_id ? supportKey(secret, thread_id) : null,
+});
+
 /** `null` for a row whose title was deleted while it was being read. */
 function toNotification(
   row: NotificationRow,
@@ -151,13 +162,9 @@ function toNotification(
     case 'request_fulfilled':
       return title ? { ...base, kind: row.kind, request, title } : null;
     case 'report_answered':
-      return title
-        ? {
-            ...{ ...base, kind: row.kind, title },
-            answer: excerpt(row.report_answer ?? '', ANSWER_EXCERPT),
-            thread: secret && row.thread_id ? supportKey(secret, row.thread_id) : null,
-          }
-        : null;
+      return title ? { ...base, kind: row.kind, title, ...answerOf(row, secret) } : null;
+    case 'support_answered':
+      return { ...base, kind: row.kind, ...answerOf(row, secret) };
     case 'new_episodes': {
       const [count, season, episode] = [row.episode_count, row.season, row.episode].map(
         (number) => number ?? 0,

@@ -1,5 +1,7 @@
 import type { Notification } from '@parde/contract';
+import { ACCOUNT_KINDS, KINDS_BY_TOPIC } from '@parde/shared/news-topics';
 import { expect, test } from 'vitest';
+import { notificationKind } from '../../db/schema/index.ts';
 import { lineOf } from './send-digest.ts';
 
 const base = { id: 1, createdAt: '2026-11-28T10:00:00.000Z', isRead: false };
@@ -23,6 +25,11 @@ const QUOTING: [string, Notification, string][] = [
     'پاسخ گزارشتان رسید: \u2068Mended.\u2069',
   ],
   [
+    'the answer to a message',
+    { ...base, kind: 'support_answered', answer: 'Mended.', thread: null },
+    'پاسخ پیامتان رسید: \u2068Mended.\u2069',
+  ],
+  [
     'the name of a browser, first in its sentence',
     { ...base, kind: 'new_device', browser: 'Chrome', system: 'Windows', network: null },
     '\u2068Chrome، Windows\u2069. اگر شما نبوده‌اید، همین حالا پایانش دهید.',
@@ -31,4 +38,9 @@ const QUOTING: [string, Notification, string][] = [
 
 test.each(QUOTING)('%s does not turn the sentence around it', (_, notification, text) => {
   expect(lineOf(notification).text).toBe(text);
+});
+
+test('every kind belongs to one topic, or to the account: otherwise it would not be pushed', () => {
+  const kinds: string[] = [...Object.values(KINDS_BY_TOPIC).flat(), ...ACCOUNT_KINDS];
+  expect(kinds.sort()).toEqual([...notificationKind.enumValues].sort());
 });

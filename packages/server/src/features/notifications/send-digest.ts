@@ -15,6 +15,8 @@ import { findUnmailed, toNotifications } from './notifications.ts';
 /** Page where members see the state of their requests. */
 const REQUESTS_PATH = '/user/new-request';
 const PLANS_PATH = '/premium/plans';
+/** Page where members find their threads. */
+const SUPPORT_PATH = '/contact';
 /** Page where members end sessions. */
 const DEVICES_PATH = '/user/dashboard?tab=devices';
 
@@ -82,6 +84,12 @@ export function lineOf(notification: Notification): Line {
         path: notification.thread
           ? supportThreadPath(notification.thread)
           : notification.title.path,
+      };
+    case 'support_answered':
+      return {
+        title: 'پشتیبانی',
+        text: `پاسخ پیامتان رسید: ${oneLine(notification.answer)}`,
+        path: notification.thread ? supportThreadPath(notification.thread) : SUPPORT_PATH,
       };
     case 'comment_reply':
       return {

@@ -143,7 +143,20 @@ function writtenMeanwhile(current: FullSupportThread): AppError {
 }
 
 /**
- * Answers a thread by mail, and assigns it to whoever answers if it has no assignee.
+ * Notifies the member whose confirmed address a thread was written from: once, of the last answer. Digests leave it out,
+ * because each answer is mailed.
+ */
+async function notifyMember(tx: Db, id: number): Promise<void> {
+  await tx.execute(sql`delete from notifications where thread_id = ${id}`);
+  await tx.execute(sql`
+    insert into notifications (user_id, kind, thread_id, event, mailed_at)
+    select u.id, 'support_answered', m.id, 'support:' || m.id, now()
+    from support_messages m join users u on u.email = m.email and u.email_verified_at is not null
+    where m.id = ${id}`);
+}
+
+/**
+ * Answers a thread by mail and by a notification, and assigns it to whoever answers if it has no assignee.
  *
  * @param replies number of replies that the answer takes into account
  * @throws AppError not_found; conflict with the thread if more has been written in it
@@ -172,6 +185,7 @@ export async function answerSupportThread(
       })
       .where(eq(supportMessages.id, id));
     await jobs.enqueue(tx, 'support-reply-mail', { replyId: reply.id });
+    await notifyMember(tx, id);
     await writeAudit(tx, actor, {
       action: 'support.answer',
       subject: { kind: 'support', id },

@@ -47,6 +47,16 @@ test.each<[Notification, string, string]>([
     '/support/thread#key=7-x',
   ],
   [
+    { ...base, kind: 'support_answered', answer: 'درست شد', thread: '8-x' },
+    'پشتیبانی به پیام شما پاسخ داد.',
+    '/support/thread#key=8-x',
+  ],
+  [
+    { ...base, kind: 'support_answered', answer: 'درست شد', thread: null },
+    'پشتیبانی به پیام شما پاسخ داد.',
+    '/contact',
+  ],
+  [
     { ...base, kind: 'comment_reply', title, authorName: 'سارا', excerpt: 'نه', commentId: 9 },
     'سارا به دیدگاه شما دربارهٔ «هزاردستان» پاسخ داد.',
     '/titles/7/x#comment-9',
@@ -88,4 +98,6 @@ test('a name keeps its own direction; what someone wrote is quoted', () => {
   const declined = { ...base, kind: 'request_declined', request, reason: 'دلیل' } as const;
   expect(notificationWords(declined).quote).toBe('دلیل');
   expect(notificationWords({ ...declined, reason: '' }).quote).toBeNull();
+  const answered = { ...base, kind: 'support_answered', answer: 'درست شد', thread: null } as const;
+  expect(notificationWords(answered).quote).toBe('درست شد');
 });

@@ -10,6 +10,7 @@ import {
   CloseIcon,
   PlayIcon,
   SeriesIcon,
+  SupportIcon,
 } from '../../components/icons/icon';
 import { CommentIcon, ShieldIcon } from '../../components/icons/more-icons';
 import { paths } from '../../lib/paths';
@@ -55,6 +56,14 @@ export function notificationWords(item: Notification): NotificationWords {
       const href = item.thread ? paths.supportThreadOf(item.thread) : item.title.path;
       return { ...ofTitle(item.title, CheckIcon, words), quote: item.answer, href };
     }
+    case 'support_answered':
+      return {
+        icon: SupportIcon,
+        words: text.supportAnswered,
+        quote: item.answer,
+        href: item.thread ? paths.supportThreadOf(item.thread) : paths.contact,
+        title: null,
+      };
     case 'premium_ending':
       return {
         icon: ClockIcon,

@@ -17,6 +17,7 @@ export const text = {
   declined: (title: string) => `درخواست «${title}» پذیرفته نشد.`,
   fulfilled: (title: string) => `«${title}» که درخواست کرده بودید به ${siteName()} آمد.`,
   reportAnswered: (title: string) => `به گزارش شما از «${title}» پاسخ دادیم.`,
+  supportAnswered: 'پشتیبانی به پیام شما پاسخ داد.',
   reply: (author: string, title: string) => `${author} به دیدگاه شما دربارهٔ «${title}» پاسخ داد.`,
   premiumEnding: (until: string) =>
     `اشتراک شما ${until} پایان می‌یابد. اگر بخواهید، از همین حالا ادامه‌اش را بگیرید.`,
@@ -63,7 +64,7 @@ export const text = {
     topicsLabel: 'چه خبرهایی برسد (روی همهٔ دستگاه‌های شما)',
     topics: {
       titles: 'عنوان‌ها و قسمت‌های تازهٔ آنچه دنبال می‌کنید',
-      replies: 'پاسخ به دیدگاه‌ها و گزارش‌های شما',
+      replies: 'پاسخ به دیدگاه‌ها، گزارش‌ها و پیام‌های شما',
       requests: 'نتیجهٔ درخواست‌های شما',
       premium: 'پایان اشتراک',
     },
