@@ -103,6 +103,32 @@ it('the gateway is asked again, and what it says is written down', async () => {
   expect(shop.daysUntil(await shop.premiumUntil(buyer))).toBeCloseTo(30, 2);
 });
 
+it('a payment that is unknown for ten minutes is listed until it is known, also while the gateway is asked', async () => {
+  const buyer = await createMember(shop.t);
+  const { reference, body } = await shop.order(buyer);
+  const id = body.orderId;
+  shop.gateway.pay(reference);
+  shop.gateway.fail('verify.json', 'error_500', 2);
+  await shop.returnFromGateway(reference);
+  const listed = async () => {
+    const { body } = await finance.get<{ data: { id: number }[] }>('/api/admin/orders?unsettled=1');
+    return body.data.some((order) => order.id === id);
+  };
+  expect(await listed()).toBe(false);
+  // Events are append-only: an older one is added instead.
+  await shop.rows(
+    `insert into payment_events (payment_id, state, reason, created_at)
+     select id, 'unknown', 'asked before', now() - interval '11 minutes' from payments where order_id = $1`,
+    id,
+  );
+  expect(await listed()).toBe(true);
+  const ask = () => finance.post(`/api/admin/orders/${id}/check`);
+  expect((await ask()).body).toMatchObject({ paymentState: 'unknown' });
+  expect(await listed()).toBe(true);
+  expect((await ask()).body).toMatchObject({ paymentState: 'paid' });
+  expect(await listed()).toBe(false);
+});
+
 it('prices, coupons and gifts are changed by who may, and nobody else', async () => {
   const editor = await createMember(shop.t, { role: 'editor' });
   const { body: plan } = await finance.get<Record<string, unknown>>(

@@ -109,10 +109,13 @@ function matches(typed: string): SQL {
   return sql`o.id in (${sql.join(parts, sql` union all `)})`;
 }
 
-/** Payments whose outcome has been unknown for ten minutes. */
+/** Payments whose outcome has been unknown for ten minutes, however often the gateway was asked in them. */
 const isUnsettled = sql`o.id in (
-  select x.order_id from payments x where x.ask_at is not null
-    and x.state in ('unknown', 'verifying') and x.updated_at < now() - interval '10 minutes')`;
+  select x.order_id from payments x where x.ask_at is not null and x.state in ('unknown', 'verifying')
+    and exists (
+      select from payment_events v where v.payment_id = x.id and v.created_at < now() - interval '10 minutes'
+        and v.id > (select max(known.id) from payment_events known
+          where known.payment_id = x.id and known.state not in ('unknown', 'verifying'))))`;
 
 export async function listStaffOrders(db: Db, role: Role, filter: OrderFilter) {
   const conditions = [
