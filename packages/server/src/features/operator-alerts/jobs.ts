@@ -26,7 +26,8 @@ import type { JobHandler } from '../../queue/job-handler.ts';
 const told = z
   .object({
     alertId: z.int().default(0),
-    encodeId: z.int().default(0),
+    /** When the last of the reported encodes failed; `null` if none has. */
+    encodeFailedAt: z.string().nullable().default(null),
     messageId: z.int().default(0),
     replyId: z.int().default(0),
     isDiskFull: z.boolean().default(false),
@@ -35,7 +36,7 @@ const told = z
     isCdnDeaf: z.boolean().default(false),
   })
   .catch({
-    ...{ alertId: 0, encodeId: 0, messageId: 0, replyId: 0 },
+    ...{ alertId: 0, encodeFailedAt: null, messageId: 0, replyId: 0 },
     ...{ isDiskFull: false, smsDay: null, isCdnDeaf: false },
   });
 
@@ -43,7 +44,7 @@ const freshRow = z.object({
   alertId: z.int(),
   alerts: z.int(),
   firstAlert: z.object({ id: z.int(), message: z.string() }).nullable(),
-  encodeId: z.int(),
+  encodeFailedAt: z.string().nullable(),
   encodes: z.int(),
   messageId: z.int(),
   replyId: z.int(),
@@ -60,7 +61,7 @@ const PURGE_TRIES = 3;
 
 /** Everything that has happened since operators were last notified. */
 async function readFresh(tx: Db, before: z.output<typeof told>) {
-  const { alertId, encodeId, messageId, replyId } = before;
+  const { alertId, encodeFailedAt, messageId, replyId } = before;
   const row = await queryRow(
     tx,
     freshRow,
@@ -77,8 +78,11 @@ async function readFresh(tx: Db, before: z.output<typeof told>) {
       (select count(*)::int from alerts where id > ${alertId} and closed_at is null) as alerts,
       (select json_build_object('id', id, 'message', message) from alerts
         where id > ${alertId} and closed_at is null order by id limit 1) as "firstAlert",
-      (select coalesce(max(id), 0) from encodes where state = 'failed') as "encodeId",
-      (select count(*)::int from encodes where id > ${encodeId} and state = 'failed') as encodes,
+      -- By time: of two encodes the one that began first may fail last, and one may fail again.
+      greatest(${encodeFailedAt}::timestamptz, (select max(finished_at) from encodes where state = 'failed'))::text
+        as "encodeFailedAt",
+      (select count(*)::int from encodes where state = 'failed'
+        and finished_at > coalesce(${encodeFailedAt}::timestamptz, '-infinity')) as encodes,
       (select coalesce(max(id), 0) from support_messages) as "messageId",
       (select coalesce(max(id), 0) from support_replies) as "replyId",
       array(select id from threads where report_id is null) as messages,
@@ -137,9 +141,10 @@ export const reportProblemsJob: JobHandler<'look-for-problems'> = async ({
     if (sms && sms.day !== before.smsDay) await tell('sms', `${sms.sent} SMS`);
     const isCdnDeaf = fresh.purges > 0;
     if (isCdnDeaf && !before.isCdnDeaf) await tell('cdn', `${fresh.purges} purge-cdn`);
-    const { alertId, encodeId, messageId, replyId } = fresh;
+    const { alertId, encodeFailedAt, messageId, replyId } = fresh;
     const smsDay = sms?.day ?? before.smsDay;
-    const after = { alertId, encodeId, messageId, replyId, isDiskFull, smsDay, isCdnDeaf };
+    const marks = { alertId, encodeFailedAt, messageId, replyId };
+    const after = { ...marks, isDiskFull, smsDay, isCdnDeaf };
     if (JSON.stringify(after) !== JSON.stringify(before))
       await writeUncachedSettings(tx, 'told', after);
   });

@@ -98,6 +98,42 @@ it('tells the owners once a day that its text messages are used up, and what to 
   }
 });
 
+it('tells of each failed encode, also of one that began before another that failed', async () => {
+  const insert = (table: string, columns: string, values: string) =>
+    t.row<{ id: number }>(`insert into ${table} (${columns}) values (${values}) returning id`);
+  const title = await insert('titles', 'type, slug, title_fa', "'movie', 'encoded', 'فیلم'");
+  const edition = await insert(
+    'editions',
+    'title_id, position, kind',
+    `${title.id}, 1, 'original'`,
+  );
+  const startEncode = async () => {
+    const file = await insert(
+      'media_files',
+      'edition_id, storage_key, file_name, container, size_bytes',
+      `${edition.id}, 'media/' || gen_random_uuid(), 'film.mkv', 'mkv', 6`,
+    );
+    return insert('encodes', 'file_id, state', `${file.id}, 'running'`);
+  };
+  const fail = ({ id }: { id: number }) =>
+    t.rows("update encodes set state = 'failed', finished_at = now() where id = $1", [id]);
+  const told = async () => {
+    t.mails.length = 0;
+    await look();
+    return subjects();
+  };
+  const [long, short] = [await startEncode(), await startEncode()];
+  expect(await told()).toEqual([]);
+  const news = [`${owner.email}: پرده: آماده‌سازی فیلمی به پایان نرسید`];
+  await fail(short);
+  expect(await told()).toEqual(news);
+  await fail(long);
+  expect(await told()).toEqual(news);
+  expect(await told()).toEqual([]);
+  await fail(short);
+  expect(await told()).toEqual(news);
+});
+
 it('tells of what was chosen only, and drops no cached page for it', async () => {
   expect(await read()).toEqual({
     version: 0,
