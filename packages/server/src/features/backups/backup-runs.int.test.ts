@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupRun } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -163,6 +163,39 @@ describe('the schedule', () => {
     const runs = await list();
     expect(runs).toHaveLength(2);
     expect(runs.every(({ cause, exists }) => cause === 'schedule' && exists)).toBe(true);
+  });
+
+  it('keeps the new one if an old one cannot be deleted, and deletes that the next time', async () => {
+    await setSchedule({ keep: 1 });
+    await due('2026-10-20T00:30:00Z');
+    const [first] = await list();
+    // A folder cannot be deleted like a file.
+    await rm(first?.file ?? '');
+    await mkdir(first?.file ?? '');
+    const mails = t.mails.length;
+    await due('2026-10-21T00:30:00Z');
+    expect((await list())[0]).toMatchObject({ state: 'done', error: null, exists: true });
+    expect(t.mails).toHaveLength(mails);
+    await rmdir(first?.file ?? '');
+    await due('2026-10-22T00:30:00Z');
+    expect((await list()).filter(({ exists }) => exists)).toHaveLength(1);
+  });
+
+  it('leaves no archive of a run that died before it was recorded', async () => {
+    await setSchedule({ keep: 1 });
+    await due('2026-10-20T00:30:00Z');
+    const [{ id, file }] = (await list()) as [BackupRun];
+    await t.rows("update backup_runs set state = 'running', bytes = null, finished_at = null");
+    t.clock.pass(60_000);
+    await t.jobs.enqueue(t.database.db, 'make-backup', { runId: id });
+    await t.runJobs();
+    const again = await one(id);
+    expect(again).toMatchObject({ state: 'done', exists: true });
+    expect(again?.file).not.toBe(file);
+    const left = (await readdir(t.config.backupDir)).map((name) =>
+      path.join(t.config.backupDir, name),
+    );
+    expect(left).not.toContain(file);
   });
 
   it.each([

@@ -56,16 +56,40 @@ async function applyRetention({ db, places }: RunDeps): Promise<void> {
   }
 }
 
-const claimRow = z.object({ films: z.enum(['reference', 'copy']) });
+/**
+ * Deletes what a new back-up makes superfluous. A failure is only logged: the new back-up is there, and the next one
+ * tries again.
+ *
+ * @param left archive of an earlier attempt that died before it was recorded; `null` if there is none
+ */
+async function deleteOldArchives(
+  { db, places, log }: RunDeps & Pick<Deps, 'log'>,
+  left: string | null,
+): Promise<void> {
+  try {
+    if (left !== null) await deleteArchive(places, left);
+    await applyRetention({ db, places });
+  } catch (error) {
+    log.error({ err: error }, 'old back-ups could not be deleted');
+  }
+}
+
+const claimRow = z.object({
+  films: z.enum(['reference', 'copy']),
+  /** Archive of an earlier attempt; `null` if this is the first. */
+  left: z.string().nullable(),
+});
 
 /** Claims a pending run; `null` if it is done or was given up. */
 async function claim(db: Db, runId: number, file: string) {
   return queryRow(
     db,
     claimRow,
-    sql`update backup_runs set state = 'running', file = ${file}
-      where id = ${runId} and state in ('queued', 'running')
-      returning case when copies_films then 'copy' else 'reference' end as films`,
+    sql`update backup_runs r set state = 'running', file = ${file}
+      from (select id, file from backup_runs where id = ${runId} for update) before
+      where r.id = before.id and r.state in ('queued', 'running')
+      returning case when r.copies_films then 'copy' else 'reference' end as films,
+        nullif(before.file, ${file}) as left`,
   );
 }
 
@@ -81,7 +105,7 @@ export async function runBackup(deps: Deps, runId: number, signal: AbortSignal):
   const file = places.addressOf(backupName(now));
   const run = await claim(db, runId, file);
   if (!run) return;
-  const { films } = run;
+  const { films, left } = run;
   try {
     const place = await places.open(file);
     if (typeof place === 'string') await sweepPartials(config.backupDir, now);
@@ -89,7 +113,7 @@ export async function runBackup(deps: Deps, runId: number, signal: AbortSignal):
     const made = await makeBackup({ pool, storage, place, films, version: VERSION, now, signal });
     await db.execute(sql`update backup_runs set state = 'done', bytes = ${made.bytes}, error = null,
       finished_at = now() where id = ${runId}`);
-    await applyRetention({ db, places });
+    await deleteOldArchives({ db, places, log }, left);
   } catch (error) {
     if (signal.aborted) throw error;
     log.error({ err: error }, 'the back-up failed');
