@@ -2,7 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AdminTitle, TitleDetail } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../../db/client.ts';
 import { openUploadFolder } from '../../../integrations/storage/upload-folder.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { insertMediaFile } from '../../../testing/media-files.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../../testing/test-app.ts';
@@ -115,6 +117,23 @@ describe('from an upload to a film', () => {
       problem: expect.stringContaining('ناکام'),
     });
     await t.rows(`update pgboss.job set state = 'cancelled' where state = 'retry'`);
+  });
+
+  it('one that is being added at this moment cannot be deleted', async () => {
+    const record = await sendUpload(t, editor, 'a.srt', Buffer.from(SUBTITLE));
+    const deletion = await transact(t.database.pool, async (_, client) => {
+      await client.query("update uploads set state = 'adding' where id = $1", [uploadId(record)]);
+      const answer = editor
+        .call({ method: 'DELETE', url: record })
+        .then(({ statusCode }) => statusCode);
+      const waiting = `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await eventually(async () => expect(await t.rows(waiting)).toHaveLength(1));
+      return { answer };
+    });
+    expect(await deletion.answer).toBe(409);
+    expect(await openUploadFolder(t.config.storageDir).list()).toEqual([uploadId(record)]);
+    expect((await editor.get(record)).body).toMatchObject({ state: 'adding' });
   });
 
   it('what is deleted, or forgotten by everybody, leaves no bytes', async () => {

@@ -19,6 +19,7 @@ import {
   findEncodedReplacements,
   findUpload,
   hasStream,
+  lockUpload,
   type UploadRow,
 } from './upload-queries.ts';
 
@@ -106,7 +107,7 @@ export async function deleteUpload(
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = await findUpload(tx, id);
+    const row = await lockUpload(tx, id);
     if (row?.state === 'adding') throw isBusy();
     await deleteUploadRow(tx, id);
     const subject = { kind: 'upload', id };

@@ -31,6 +31,12 @@ export async function findUpload(db: Db, id: string): Promise<UploadRow | null> 
   return row ?? null;
 }
 
+/** Like `findUpload`, but locked until the transaction ends. */
+export async function lockUpload(tx: Db, id: string): Promise<UploadRow | null> {
+  const [row] = await tx.select().from(uploads).where(eq(uploads.id, id)).for('update');
+  return row ?? null;
+}
+
 /** The member's own upload. @throws AppError not_found, also for other members' uploads */
 export async function getOwnUpload(db: Db, id: string, userId: number): Promise<UploadRow> {
   const row = await findUpload(db, id);
