@@ -156,6 +156,19 @@ describe('gifts of the operators', () => {
     ]);
   });
 
+  it('are issued by the thousand, each with a code of its own', async () => {
+    const many = batch();
+    const codes = await issueGiftBatch(db(), many, 8_200);
+    expect(new Set(codes).size).toBe(8_200);
+    const count =
+      'select count(*)::int as count from gifts where batch = $1 and code_hash is not null';
+    expect(await shop.t.row(count, [many.batch])).toEqual({ count: 8_200 });
+    const friend = await createMember(shop.t);
+    for (const code of [codes[0], codes.at(-1)]) {
+      expect((await redeem(friend, code)).status).toBe(200);
+    }
+  });
+
   it('are listed by batch, the newest first, in pages', async () => {
     const finance = await createMember(shop.t, { role: 'finance' });
     const [first, second, third] = [batch(), batch({ maxUses: 2 }), batch()];

@@ -15,6 +15,9 @@ import { giftCode } from './gift-code.ts';
 /** The secret that gift codes are derived from. */
 export const findGiftSecret = (db: Db): Promise<Buffer> => siteSecret(db, 'gifts');
 
+/** PostgreSQL accepts 65,535 parameters per statement, and a gift has up to ten. */
+const INSERTED_AT_ONCE = 1_000;
+
 /** Creates gifts, with one secret for all of them, and returns their codes. */
 export async function issueGifts(
   db: Db,
@@ -22,18 +25,20 @@ export async function issueGifts(
   gift: typeof gifts.$inferInsert,
   count: number,
 ): Promise<string[]> {
-  const issued = await db
-    .insert(gifts)
-    .values(Array.from({ length: count }, () => gift))
-    .returning({ id: gifts.id });
   const codes: string[] = [];
-  for (const { id } of issued) {
-    const code = giftCode(secret, id);
-    await db
-      .update(gifts)
-      .set({ codeHash: hashSecret(code) })
-      .where(eq(gifts.id, id));
-    codes.push(code);
+  while (codes.length < count) {
+    const length = Math.min(INSERTED_AT_ONCE, count - codes.length);
+    const issued = await db
+      .insert(gifts)
+      .values(Array.from({ length }, () => gift))
+      .returning({ id: gifts.id });
+    const coded = issued.map(({ id }) => ({ id, code: giftCode(secret, id) }));
+    const hashes = coded.map(({ id, code }) => ({ id, hash: hashSecret(code).toString('hex') }));
+    await db.execute(sql`
+      update gifts set code_hash = decode(h.hash, 'hex')
+      from json_to_recordset(${JSON.stringify(hashes)}::json) as h (id int, hash text)
+      where gifts.id = h.id`);
+    codes.push(...coded.map(({ code }) => code));
   }
   return codes;
 }
