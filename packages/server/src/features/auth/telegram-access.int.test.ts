@@ -79,3 +79,15 @@ it('ends when staff reset the second factor', async () => {
   expect((await owner.post(reset, { reason: 'گم شده' })).status).toBe(200);
   expect(await isLinked()).toBe(false);
 });
+
+it.each([
+  ['give the account another address', 'PUT', 'address', { email: 'rescued@example.com' }],
+  ['end all sessions', 'DELETE', 'sessions', {}],
+  ['ban the member', 'POST', 'ban', { days: 7 }],
+] as const)('ends when staff %s', async (_, method, call, body) => {
+  const owner = await createMember(t, { role: 'owner' });
+  const url = `/api/admin/members/${member.id}/${call}`;
+  const answer = await owner.call({ method, url, payload: { ...body, reason: 'دزدیده شده' } });
+  expect(answer.statusCode).toBe(200);
+  expect(await isLinked()).toBe(false);
+});

@@ -14,6 +14,7 @@ import {
   oneTimeTokens,
   sessions,
   signInTickets,
+  telegramChats,
   users,
 } from '../../../db/schema/index.ts';
 import { BY_STAFF, writeSecurityEvent } from '../../../db/security-log.ts';
@@ -95,13 +96,17 @@ export async function warnMember(
   });
 }
 
-/** Ends all sessions and invalidates all links and codes that could open a new one. */
+/**
+ * Ends all sessions, invalidates all links and codes that could open a new one, and unlinks the Telegram chat, which
+ * gets the member's news without a session.
+ */
 async function signOut(tx: Db, id: number): Promise<number> {
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id));
   await tx.delete(signInTickets).where(eq(signInTickets.userId, id));
   await tx
     .delete(emailChanges)
     .where(and(eq(emailChanges.userId, id), isNull(emailChanges.confirmedAt)));
+  await tx.delete(telegramChats).where(eq(telegramChats.userId, id));
   await tx.execute(sql`
     update sms_codes c set used_at = now() from users u
     where u.id = ${id} and c.mobile = u.mobile and c.used_at is null`);
