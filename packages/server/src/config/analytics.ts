@@ -12,6 +12,7 @@ export function parseAnalytics(text: string): AnalyticsConfig | null {
   const [, measurementId] = GA4.exec(text) ?? [];
   if (measurementId) return { kind: 'ga4', measurementId };
   const [, kind, address = '', site = ''] = SELF_HOSTED.exec(text) ?? [];
+  if (!URL.canParse(address)) return null;
   const url = address.replace(/\/+$/, '');
   if (kind === 'matomo') return { kind, url, siteId: site };
   return kind === 'plausible' ? { kind, url, domain: site } : null;

@@ -156,10 +156,14 @@ export const settings = z.object({
     .optional(),
   SMS_DAILY_LIMIT: upTo(99_999).default(500),
   REDIS_URL: z
-    .union([
-      z.url({ protocol: /^rediss?$/, hostname: /./ }),
-      z.string().refine((url) => readSentinelUrl(url) !== null),
-    ])
+    .string()
+    .refine(isDecodable)
+    .pipe(
+      z.union([
+        z.url({ protocol: /^rediss?$/, hostname: /./ }),
+        z.string().refine((url) => readSentinelUrl(url) !== null),
+      ]),
+    )
     .optional(),
   MEDIA_DELIVERY: z.enum(MEDIA_DELIVERIES).optional(),
   MEDIA_CDN_URL: origin.optional(),
