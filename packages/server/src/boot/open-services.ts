@@ -13,6 +13,7 @@ import { createLimits } from '../integrations/limits/create-limits.ts';
 import type { Limits } from '../integrations/limits/limits.ts';
 import type { Mailer } from '../integrations/mail/mailer.ts';
 import { createSiteMailer } from '../integrations/mail/site-mailer.ts';
+import { isInBreachedList } from '../integrations/passwords/breached-passwords.ts';
 import { openStorage } from '../integrations/storage/open-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { openJobs } from '../queue/boss.ts';
@@ -107,6 +108,14 @@ async function openConfiguredStorage({ storage, storageKeys }: Config): Promise<
   }
 }
 
+/** @throws ConfigError if the list of breached passwords cannot be read, without which nobody could register */
+async function assertReadsBreached({ breachedPasswords: list }: Config): Promise<void> {
+  if (list === null) return;
+  await isInBreachedList(list, '').catch((error: Error) => {
+    throw new ConfigError(`BREACHED_PASSWORDS cannot be used: ${error.message}.`);
+  });
+}
+
 const serverRow = z.object({
   version: z.string(),
   encoding: z.string(),
@@ -173,6 +182,7 @@ export async function openServices({
     await embedded?.stop();
   };
   try {
+    await assertReadsBreached(config);
     const storage = await openConfiguredStorage(config);
     if (config.databaseUrl) await assertReachable(database);
     await assertUsable(database);

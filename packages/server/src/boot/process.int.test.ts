@@ -192,6 +192,13 @@ describe('a start that cannot succeed says why in one sentence', () => {
     );
   });
 
+  it('a list of breached passwords that is not there', async () => {
+    const list = path.join(top, 'no-list');
+    expect(await refusal({ ...withDatabase(), BREACHED_PASSWORDS: list })).toBe(
+      `BREACHED_PASSWORDS cannot be used: ENOENT: no such file or directory, open '${list}'.`,
+    );
+  });
+
   it('a data folder that is a file', async () => {
     const file = path.join(top, 'a-file');
     await writeFile(file, '');
