@@ -13,7 +13,7 @@ Made from [the contract](../packages/contract/src/api.ts) by \`npm run check:doc
 - _Cache_ is how many seconds a shared cache may keep the answer; it may serve it ten times as long while it asks anew.
   Without a number the answer is never kept.
 - _Errors_ are those of the endpoint itself. Any call may also answer 422 (a field is wrong; the body names it), 429 (too many
-  calls; see \`Retry-After\`) and 500.
+  calls) and 503 (not possible for now), both with \`Retry-After\`, and 500.
 - A list answers \`{data, current_page, last_page, per_page, total}\`; \`total\` and \`last_page\` are null where counting
   would cost a scan ([why](decisions/0007-lists-end-and-totals-give-up.md)). Empty and \`null\` query values count as absent.
 - Bytes travel outside of the contract: pictures, clips and films below \`/media\`, and uploads of staff by tus at

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Error statuses that an endpoint declares. 422, 429 and 500 are always possible; 401 if `auth` is `user` or `staff`;
+ * Error statuses that an endpoint declares. 422, 429, 500 and 503 are always possible; 401 if `auth` is `user` or `staff`;
  * 403 if a role, a profile or a view as a member may not call it; 419 for every method but GET.
  */
 export type ErrorStatus = 403 | 404 | 409 | 410 | 451 | 503 | 507;

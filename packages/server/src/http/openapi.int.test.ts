@@ -51,12 +51,12 @@ describe('GET /api/openapi.json', () => {
     const statuses = (path: string, method: 'get' | 'post') =>
       Object.keys(paths[path]?.[method]?.responses ?? {});
     expect(statuses('/api/sanc/login', 'post')).toEqual(
-      expect.arrayContaining(['400', '414', '415']),
+      expect.arrayContaining(['400', '413', '414', '415', '503']),
     );
     expect(statuses('/api/titles/search', 'get')).toEqual(
-      expect.arrayContaining(['408', '414', '431']),
+      expect.arrayContaining(['408', '414', '431', '503']),
     );
-    for (const status of ['400', '415'])
+    for (const status of ['400', '413', '415'])
       expect(statuses('/api/titles/search', 'get')).not.toContain(status);
   });
 

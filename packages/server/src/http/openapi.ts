@@ -6,6 +6,7 @@ import { NEWS_STREAM_PATH } from '@parde/shared/news-stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Config, VERSION } from '../config.ts';
+import { isProbe } from './health.ts';
 
 const ERROR_TEXT: Record<number, string> = {
   400: 'Not readable',
@@ -82,10 +83,12 @@ export function errorStatuses(endpoint: Endpoint): number[] {
     ...(endpoint.errors ?? []),
     // For an ID that cannot be valid.
     ...(endpoint.params ? [404] : []),
-    ...(endpoint.body || endpoint.file ? [400, 415] : []),
+    ...(endpoint.body || endpoint.file ? [400, 413, 415] : []),
     ...[408, 414, 431],
     ...(endpoint.method === 'GET' ? [] : [419]),
     ...[422, 429, 500],
+    // Probes are never refused; the 503 of readiness has a body of its own.
+    ...(isProbe(endpoint.path) ? [] : [503]),
   ];
 }
 
