@@ -60,7 +60,7 @@ const commentText = {
 export const commentBody = z.object({
   title_id: idField,
   ...commentText,
-  parent_id: idField.optional(),
+  parent_id: idField.nullish(),
 });
 export type CommentBody = z.output<typeof commentBody>;
 
@@ -69,7 +69,7 @@ export type CommentEdit = z.output<typeof commentEdit>;
 
 export const reportBody = z.object({
   reason: z.enum(REPORT_REASONS, 'دلیل گزارش را برگزینید'),
-  note: z.string().overwrite(plainText).max(MAX_NOTE, 'توضیح بیش از ۵۰۰ حرف نباشد').optional(),
+  note: z.string().overwrite(plainText).max(MAX_NOTE, 'توضیح بیش از ۵۰۰ حرف نباشد').nullish(),
 });
 export type ReportBody = z.output<typeof reportBody>;
 

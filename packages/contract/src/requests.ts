@@ -44,15 +44,15 @@ export const requestBody = z.object({
     .overwrite(plainLine)
     .min(2, 'نام عنوان دست‌کم ۲ حرف باشد')
     .max(MAX_REQUEST_NAME, 'نام عنوان بیش از ۱۵۰ حرف نباشد'),
-  imdb: imdbId.optional(),
+  imdb: imdbId.nullish(),
   year: z
     .number('سال عدد است')
     .int('سال عدد است')
     .min(1870, 'سال از ۱۸۷۰ به بعد است')
     .max(2100, 'سال پیش از ۲۱۰۰ است')
-    .optional(),
+    .nullish(),
   type: z.enum(TITLE_TYPES, 'نوع عنوان را برگزینید'),
-  note: z.string().overwrite(plainText).max(MAX_NOTE, 'توضیح بیش از ۵۰۰ حرف نباشد').optional(),
+  note: z.string().overwrite(plainText).max(MAX_NOTE, 'توضیح بیش از ۵۰۰ حرف نباشد').nullish(),
 });
 export type RequestBody = z.output<typeof requestBody>;
 
