@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { callWithCsrf } from '../../lib/csrf';
@@ -29,13 +29,15 @@ const thread = {
 };
 
 function show() {
+  const client = new QueryClient();
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={['/support/thread#key=1-x']}>
         <SupportThread />
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  return client;
 }
 
 test('each line has its own direction, and addresses written by staff are links', async () => {
@@ -61,4 +63,20 @@ test('says what state the thread is in, and announces that a reply was sent', as
   fireEvent.click(screen.getByRole('button', { name: text.thread.send }));
   expect(await screen.findByText(new RegExp(text.states.open))).toBeTruthy();
   expect(currentToast()?.words).toBe(text.thread.sent);
+});
+
+test('a reply that is being written survives a refresh that fails', async () => {
+  call.mockResolvedValueOnce(thread as never);
+  const client = show();
+  const typed = 'باز هم نشد';
+  fireEvent.change(await screen.findByLabelText(text.thread.reply), { target: { value: typed } });
+  call.mockRejectedValue(new TypeError('Failed to fetch'));
+  await act(() => client.refetchQueries());
+  expect((screen.getByLabelText(text.thread.reply) as HTMLTextAreaElement).value).toBe(typed);
+});
+
+test('a thread that cannot be loaded says so in Persian', async () => {
+  call.mockRejectedValue(new TypeError('Failed to fetch'));
+  show();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/اتصال/);
 });

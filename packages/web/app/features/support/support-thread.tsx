@@ -8,6 +8,7 @@ import { Field } from '../../components/field';
 import { Stack } from '../../components/stack';
 import { TypedText } from '../../components/typed-text';
 import { Text } from '../../components/typography';
+import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { toast } from '../../lib/toast';
 import { useApiForm } from '../../lib/use-api-form';
@@ -40,7 +41,8 @@ function Thread({ threadKey }: { threadKey: string }) {
     queryFn: () => callWithCsrf('POST /api/support/thread', { body: { key: threadKey } }),
     retry: false,
   });
-  if (error) return <Text role="alert">{error.message}</Text>;
+  // Afterwards a refresh may fail: the thread, and what is being written below it, stay.
+  if (!data && error) return <Text role="alert">{actionFailure(error)}</Text>;
   if (!data) return <Text tone="quiet">{text.thread.loading}</Text>;
   return (
     <>
