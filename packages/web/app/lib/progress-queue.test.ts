@@ -8,6 +8,7 @@ import {
   deletePendingReports,
   flushProgress,
   type ProgressReport,
+  progressSettled,
   saveProgress,
   saveProgressLeaving,
   sendUnsentLeaving,
@@ -201,4 +202,39 @@ test('storage that holds nonsense is no obstacle', async () => {
   await flushProgress(1);
   await saveProgress(1, report(60));
   expect(call).toHaveBeenCalledOnce();
+});
+
+/** What another tab leaves in this browser when somebody signs in there, or chooses a profile. */
+function becomeViewer(id: number) {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'token=9|x';
+  const state = { token: '9|x', user: { id: 9, profile: { id } } };
+  localStorage.setItem('auth-storage', JSON.stringify({ state }));
+}
+
+test('a report is not sent on behalf of whoever signed in or was chosen in another tab', async () => {
+  const api = vi.fn().mockResolvedValue({ ok: true });
+  becomeViewer(2);
+  await saveProgress(1, report(60));
+  saveProgressLeaving(1, report(60, 8), api as never);
+  expect([call.mock.calls, api.mock.calls]).toEqual([[], []]);
+  becomeViewer(1);
+  await flushProgress(1);
+  expect(sent().map(([seconds]) => seconds)).toEqual([60, 60]);
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = 'token=; max-age=0';
+});
+
+test('a report that could not leave with the page is sent later, unless a newer one waits', async () => {
+  const api = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
+  saveProgressLeaving(1, report(60), api as never);
+  saveProgressLeaving(1, report(60, 8), api as never);
+  vi.advanceTimersByTime(1_000);
+  call.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await saveProgress(1, report(68));
+  await progressSettled(1_000);
+  call.mockClear();
+  await flushProgress(1);
+  expect(sent().map(([seconds]) => seconds)).toEqual(expect.arrayContaining([68, 60]));
+  expect(call).toHaveBeenCalledTimes(2);
 });

@@ -1,6 +1,8 @@
 import type { ProgressBody } from '@parde/contract';
 import { ApiError, type Client } from '@parde/contract/client';
 import { isFinished } from '@parde/shared/watch-progress';
+import { viewerIdOf } from '../stores/auth';
+import { peekStoredUser } from '../stores/stored-user';
 import { keepaliveApi } from './api';
 import { rememberContinueItems } from './continue-memory';
 import { callWithCachedCsrf } from './csrf';
@@ -51,6 +53,19 @@ const keyOf = (userId: number, { title_id, episode_id }: ProgressReport) =>
 
 type Queue = Record<string, PendingReport>;
 
+/**
+ * Whether calls now count for somebody else, who has signed in or was chosen in another tab. False if that is not
+ * known.
+ */
+function isSomebodyElse(userId: number): boolean {
+  const viewer = viewerIdOf(peekStoredUser());
+  return viewer !== undefined && viewer !== userId;
+}
+
+/** Whether a report that failed with this error may succeed later. */
+const isTemporary = (error: unknown) =>
+  !(error instanceof ApiError) || error.status >= 500 || PASSING.includes(error.status);
+
 function readQueue(): Queue {
   try {
     return (JSON.parse(localStorage.getItem(STORAGE) ?? '{}') ?? {}) as Queue;
@@ -70,6 +85,14 @@ function changeQueue(change: (queue: Queue) => void): void {
   }
 }
 
+/** Stores a report for later, unless a newer one is stored already. */
+function keepForLater(key: string, pending: PendingReport): void {
+  changeQueue((queue) => {
+    const kept = queue[key];
+    if (!kept || ageSeconds(kept.at) >= ageSeconds(pending.at)) queue[key] = pending;
+  });
+}
+
 const bodyOf = ({ standing: report, at }: PendingReport) => ({
   ...report,
   age_seconds: ageSeconds(at),
@@ -82,6 +105,7 @@ async function send(
   pending: PendingReport,
   onPlayback: (isKept: boolean) => void = () => undefined,
 ): Promise<'done' | 'later'> {
+  if (isSomebodyElse(pending.userId)) return 'later';
   try {
     const { positionSeconds, isPlaybackKept } = await callWithCachedCsrf(
       'POST /api/user/progress',
@@ -95,8 +119,7 @@ async function send(
     }
     return 'done';
   } catch (error) {
-    const isFinal = error instanceof ApiError && error.status < 500;
-    return isFinal && !PASSING.includes(error.status) ? 'done' : 'later';
+    return isTemporary(error) ? 'later' : 'done';
   }
 }
 
@@ -136,16 +159,14 @@ export function saveProgress(
     const outcome = await send(pending, onPlayback);
     // When a stored report is sent, this playback will have ended.
     delete pending.standing.playback_id;
-    changeQueue((queue) => {
-      if (outcome === 'done') delete queue[key];
-      else queue[key] = pending;
-    });
+    if (outcome === 'later') keepForLater(key, pending);
+    else changeQueue((queue) => delete queue[key]);
   });
 }
 
 /**
- * Like `saveProgress`, while the page is unloading: no response is awaited. If offline, the report is stored for later
- * immediately.
+ * Like `saveProgress`, while the page is unloading: no response is awaited. If offline, or if it would count for
+ * somebody else, the report is stored for later immediately.
  */
 export function saveProgressLeaving(
   userId: number,
@@ -160,14 +181,17 @@ export function saveProgressLeaving(
 export function sendUnsentLeaving(api: Client = keepaliveApi()): void {
   const waiting = [...unsent];
   unsent.clear();
-  for (const [, { standing }] of waiting) delete standing.playback_id;
-  if (!navigator.onLine) {
-    changeQueue((queue) => Object.assign(queue, Object.fromEntries(waiting)));
-    return;
+  const calls: Promise<unknown>[] = [];
+  for (const [key, pending] of waiting) {
+    delete pending.standing.playback_id;
+    if (!navigator.onLine || isSomebodyElse(pending.userId)) {
+      keepForLater(key, pending);
+      continue;
+    }
+    const call = api('POST /api/user/progress', { body: bodyOf(pending) });
+    // The page may only have been hidden.
+    calls.push(call.catch((error: unknown) => isTemporary(error) && keepForLater(key, pending)));
   }
-  const calls = waiting.map(([, pending]) =>
-    api('POST /api/user/progress', { body: bodyOf(pending) }).catch(() => undefined),
-  );
   sending = Promise.all([sending, ...calls]);
 }
 
