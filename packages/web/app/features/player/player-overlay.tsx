@@ -143,7 +143,7 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
  * Reports the position before going to the next film; otherwise the end would never be reported.
  */
 function useReportBeforeNext(props: PlayerProps, video: HTMLVideoElement): PlayerProps {
-  const report = useProgressEvents(video, props.onEvent);
+  const report = useProgressEvents(video, props.sources, props.onEvent);
   const { next, onPrevious } = props;
   const reporting = (go: () => void) => () => {
     report();

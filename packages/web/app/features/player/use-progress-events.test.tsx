@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { PlayerEvent } from './player-props';
+import type { PlayerEvent, PlayerSource } from './player-props';
 import { useProgressEvents } from './use-progress-events';
 
 afterEach(cleanup);
@@ -18,8 +18,11 @@ function filmAt(seconds: number, state: { paused: boolean; readyState: number })
 
 function listen(video: HTMLVideoElement) {
   const events: PlayerEvent[] = [];
-  const { result } = renderHook(() => useProgressEvents(video, (event) => events.push(event)));
-  return { events, tell: result.current };
+  const { result, rerender } = renderHook(
+    ({ sources }) => useProgressEvents(video, sources, (event) => events.push(event)),
+    { initialProps: { sources: [] as PlayerSource[] } },
+  );
+  return { events, tell: result.current, playNext: () => rerender({ sources: [] }) };
 }
 
 const typesOf = (events: PlayerEvent[]) => events.map(({ type }) => type);
@@ -51,4 +54,20 @@ test('links to another page report the position first', () => {
   });
   expect(typesOf(events)).toEqual(['playing', 'progress']);
   expect(events[1]).toMatchObject({ seconds: 96, leaving: false });
+});
+
+test('the position in one film is not reported as that in the next, which is still loading', () => {
+  const video = filmAt(96, { paused: false, readyState: 4 });
+  const { events, playNext } = listen(video);
+  act(() => void video.dispatchEvent(new Event('timeupdate')));
+  // What an element does when its source is replaced.
+  Object.assign(video, { currentTime: 0, paused: true, readyState: 0 });
+  playNext();
+  expect(events.at(-1)).toMatchObject({ type: 'progress', seconds: 96, leaving: true });
+  const before = events.length;
+  act(() => {
+    video.dispatchEvent(new Event('timeupdate'));
+    dispatchEvent(new Event('pagehide'));
+  });
+  expect(events.slice(before)).toEqual([]);
 });

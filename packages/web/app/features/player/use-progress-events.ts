@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import type { PlayerEvent } from './player-props';
+import type { PlayerEvent, PlayerSource } from './player-props';
 import { reportPosition } from './use-media-session';
 
 const EVERY_S = 5;
@@ -8,13 +8,17 @@ const EVERY_S = 5;
  * Reports the position: every few seconds during playback, on pause, seek and unload. Nothing is
  * reported before it has really played, so that an error or reload never reports the start. Returns
  * a function that reports at once, for use before switching to the next film.
+ *
+ * @param sources those of the film, referentially stable
  */
 export function useProgressEvents(
   video: HTMLVideoElement,
+  sources: PlayerSource[],
   onEvent: ((event: PlayerEvent) => void) | undefined,
 ): () => void {
   const tellNow = useRef<() => void>(() => undefined);
   const emit = useEffectEvent((event: PlayerEvent) => onEvent?.(event));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next film begins without the position of the last one
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
@@ -70,6 +74,6 @@ export function useProgressEvents(
       tell(true);
       listening.abort();
     };
-  }, [video]);
+  }, [video, sources]);
   return useCallback(() => tellNow.current(), []);
 }
