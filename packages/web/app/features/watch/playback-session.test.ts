@@ -239,3 +239,22 @@ test('a long pause gives the stream away; playing on takes it again', async () =
   expect(calls[held]).toBe(`${HEARTBEAT} p1`);
   expect(failure()).toBe('too_many_streams');
 });
+
+test('links that two ask for at once are renewed once, by one new playback', async () => {
+  const it = session();
+  await it.start();
+  answers[START] = [refused(404), playback('p2')];
+  const [one, other] = await Promise.all([it.renew(), it.renew()]);
+  expect([one.playbackId, other.playbackId, it.playbackId()]).toEqual(['p2', 'p2', 'p2']);
+  expect(calls).toEqual([START, `${START} p1`, START]);
+});
+
+test('a playback that was opened for a player which is gone is ended', async () => {
+  const it = session();
+  await it.start();
+  answers[START] = [refused(404), playback('p2')];
+  const renewed = it.renew();
+  it.end();
+  await renewed;
+  expect(calls.at(-1)).toBe('DELETE /api/playbacks/{id} p2');
+});

@@ -60,6 +60,7 @@ export function createPlaybackSession(options: SessionOptions) {
   let lastHeartbeatAt = 0;
   let phase: PlaybackState['phase'] = 'starting';
   let isOffline = false;
+  let renewing: { generation: number; answer: Promise<Playback> } | null = null;
 
   function set(state: PlaybackState): void {
     phase = state.phase;
@@ -107,10 +108,7 @@ export function createPlaybackSession(options: SessionOptions) {
     set({ phase: 'starting' });
     try {
       const playback = await open();
-      if (asked !== generation) {
-        if (playback.playbackId !== playbackId) endPlayback(keepaliveCall, playback.playbackId);
-        return;
-      }
+      if (asked !== generation) return endUnused(playback);
       adopt(playback);
       set({ phase: 'ready', playback });
     } catch (error) {
@@ -137,12 +135,30 @@ export function createPlaybackSession(options: SessionOptions) {
     if (timer !== undefined && since >= heartbeatMs - TIMER_SLACK_MS) await heartbeat();
   }
 
-  /** Renews the URLs. Rethrows errors; if playback is no longer allowed, the session fails, too. */
-  async function renew(): Promise<Playback> {
+  /** Ends a playback that was opened for an earlier start, or for a player that is gone. */
+  function endUnused({ playbackId: id }: Playback): void {
+    if (id !== playbackId) endPlayback(keepaliveCall, id);
+  }
+
+  /**
+   * Renews the URLs. Rethrows errors; if playback is no longer allowed, the session fails, too. A refused link and a
+   * heartbeat may ask at the same time: of two new playbacks, the server would stop one.
+   */
+  function renew(): Promise<Playback> {
+    if (renewing?.generation === generation) return renewing.answer;
+    const answer = renewOnce().finally(() => {
+      if (renewing?.answer === answer) renewing = null;
+    });
+    renewing = { generation, answer };
+    return answer;
+  }
+
+  async function renewOnce(): Promise<Playback> {
     const asked = generation;
     try {
       const playback = await open();
       if (asked === generation) adopt(playback);
+      else endUnused(playback);
       return playback;
     } catch (error) {
       if (asked === generation && !isTransient(error)) {
