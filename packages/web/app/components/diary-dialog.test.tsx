@@ -3,9 +3,12 @@ import type { User } from '@parde/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { callWithCsrf } from '../lib/csrf';
 import { useAuth } from '../stores/auth';
 import DiaryDialog from './diary-dialog';
 import { text } from './text';
+
+vi.mock('../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
 
 afterEach(cleanup);
 
@@ -42,4 +45,27 @@ test('a note that was typed is not there for another profile', async () => {
   open(cleanup);
   expect((await note()).value).toBe('');
   useAuth.setState({ user: null });
+});
+
+test('a day that could not be removed is there again, and the focus stays in the dialog', async () => {
+  let fail: (error: Error) => void = () => undefined;
+  const call = new Promise((_, reject) => (fail = reject));
+  vi.mocked(callWithCsrf).mockReturnValue(call as never);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DiaryDialog
+        title={{ id: 7, titleFa: 'گاو' }}
+        days={[{ id: 3, watchedOn: '2026-11-20', note: null }]}
+        onClose={cleanup}
+      />
+    </QueryClientProvider>,
+  );
+  const remove = { name: /برداشتن/ };
+  const button = await screen.findByRole('button', remove);
+  button.focus();
+  fireEvent.click(button);
+  await vi.waitFor(() => expect(screen.queryByRole('button', remove)).toBeNull());
+  expect(document.activeElement?.closest('[role="dialog"] ul')).toBeTruthy();
+  fail(new TypeError('Failed to fetch'));
+  expect(await screen.findByRole('button', remove)).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { formatJalali } from '@parde/shared/jalali';
 import { MAX_NOTE } from '@parde/shared/limits';
 import { DAY_MS, tehranDate } from '@parde/shared/tehran-day';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { actionFailure } from '../lib/action-failure';
 import { failureOf } from '../lib/api-result';
 import { callWithCsrf } from '../lib/csrf';
@@ -133,7 +133,12 @@ export default function DiaryDialog({ title, days = [], entry, onClose }: DiaryD
 /** The days that have already been entered, each with a remove button. */
 function Days({ titleId, days }: { titleId: number; days: readonly WatchedDay[] }) {
   const client = useQueryClient();
-  const { mutate: remove, variables } = useMutation({
+  const list = useRef<HTMLUListElement>(null);
+  const {
+    mutate: remove,
+    variables,
+    isError,
+  } = useMutation({
     mutationFn: (id: number) => callWithCsrf('DELETE /api/user/diary/{id}', { params: { id } }),
     onSettled: () => invalidateDiary(client, titleId),
     onError: (error) => toast(actionFailure(error)),
@@ -143,9 +148,10 @@ function Days({ titleId, days }: { titleId: number; days: readonly WatchedDay[] 
       <Text as="h3" size={14} tone="quiet">
         {text.before}
       </Text>
-      <Stack as="ul" gap={4}>
+      {/* Keeps the focus nearby when a day is removed. */}
+      <Stack as="ul" gap={4} ref={list} tabIndex={-1}>
         {days
-          .filter(({ id }) => id !== variables)
+          .filter(({ id }) => isError || id !== variables)
           .map(({ id, watchedOn, note }) => (
             <Stack as="li" key={id} direction="row" gap={8} align="center" justify="between">
               <Text as="span" size={14} shrink>
@@ -159,7 +165,10 @@ function Days({ titleId, days }: { titleId: number; days: readonly WatchedDay[] 
               <Button
                 variant="icon"
                 aria-label={text.remove(formatJalali(watchedOn))}
-                onClick={() => remove(id)}
+                onClick={() => {
+                  list.current?.focus();
+                  remove(id);
+                }}
               >
                 <CloseIcon size={16} />
               </Button>
