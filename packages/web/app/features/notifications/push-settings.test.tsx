@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserApi } from '../../lib/api';
 import { callWithCsrf } from '../../lib/csrf';
+import { currentToast } from '../../lib/toast';
 import { TelegramSettings } from './push-settings';
 import { text } from './text';
 
@@ -64,4 +65,27 @@ test('of a linked chat the news are chosen, and it is parted', async () => {
   telegram = { ...telegram, name: null };
   expect(await screen.findByRole('button', { name: text.telegram.link })).toBeTruthy();
   expect(callWithCsrf).toHaveBeenLastCalledWith('DELETE /api/user/telegram', {});
+});
+
+test('topics are saved one after the other, and a failure is said and undone', async () => {
+  telegram = { ...telegram, name: 'نسیم' };
+  fireEvent(window, new Event('visibilitychange'));
+  const topic = async (name: string) =>
+    (await screen.findByRole('checkbox', { name })) as HTMLInputElement;
+  const titles = await topic(text.push.topics.titles);
+  const replies = await topic(text.push.topics.replies);
+  let fail: (error: Error) => void = () => undefined;
+  vi.mocked(callWithCsrf).mockReturnValueOnce(new Promise((_, reject) => (fail = reject)) as never);
+  fireEvent.click(titles);
+  await waitFor(() => expect(titles.checked).toBe(false));
+  fireEvent.click(replies);
+  await waitFor(() => expect(replies.checked).toBe(false));
+  expect(callWithCsrf).toHaveBeenCalledTimes(1);
+
+  vi.mocked(browserApi).mockReturnValue(() => Promise.reject(new TypeError('offline')));
+  vi.mocked(callWithCsrf).mockRejectedValue(new TypeError('Failed to fetch'));
+  fail(new TypeError('Failed to fetch'));
+  await waitFor(() => expect(callWithCsrf).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect([titles.checked, replies.checked]).toEqual([true, true]));
+  expect(currentToast()?.words).toMatch(/اتصال/);
 });

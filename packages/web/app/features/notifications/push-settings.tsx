@@ -1,7 +1,7 @@
 import type { Push, Telegram } from '@parde/contract';
 import { NEWS_TOPICS, type NewsTopic } from '@parde/shared/news-topics';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/button';
 import { CheckField } from '../../components/field';
 import { Loaded } from '../../components/loaded';
@@ -12,6 +12,7 @@ import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { subscribeBrowser, unsubscribeBrowser } from '../../lib/push';
 import { apiQuery } from '../../lib/query-client';
+import { toast } from '../../lib/toast';
 import { text } from './text';
 
 const pushQuery = () => apiQuery('GET /api/user/push', {});
@@ -21,20 +22,16 @@ const canPush = () =>
 
 /** Push notifications in this browser, also while the site is closed, and their topics. */
 export function PushSettings() {
-  const client = useQueryClient();
   const query = useQuery(pushQuery());
-  const { queryKey } = pushQuery();
-  const mute = useMutation({
-    mutationFn: (muted: NewsTopic[]) => callWithCsrf('PATCH /api/user/push', { body: { muted } }),
-    onMutate: (muted) => client.setQueryData<Push>(queryKey, (old) => old && { ...old, muted }),
-    onError: () => client.invalidateQueries({ queryKey }),
-  });
+  const mute = useMute(pushQuery().queryKey, (muted) =>
+    callWithCsrf('PATCH /api/user/push', { body: { muted } }),
+  );
   return (
     <Loaded query={query} skeleton={<RowsSkeleton />}>
       {(push) => (
         <Stack gap={16}>
           <BrowserSwitch push={push} />
-          <TopicSwitches label={text.push.topicsLabel} muted={push.muted} onChange={mute.mutate} />
+          <TopicSwitches label={text.push.topicsLabel} muted={push.muted} onChange={mute} />
         </Stack>
       )}
     </Loaded>
@@ -75,6 +72,37 @@ function BrowserSwitch({ push }: { push: Push }) {
       </Text>
     </div>
   );
+}
+
+/**
+ * Saves the muted topics, displayed optimistically. Calls are serialized, because each names all topics. After a failure
+ * the stored ones are shown again, without asking for them: the server may be out of reach.
+ */
+function useMute(queryKey: QueryKey, save: (muted: NewsTopic[]) => Promise<unknown>) {
+  const client = useQueryClient();
+  const stored = useRef<NewsTopic[]>([]);
+  const mutationKey = ['mute', queryKey[0]];
+  const show = (muted: NewsTopic[]) =>
+    client.setQueryData<Push | Telegram>(queryKey, (old) => old && { ...old, muted });
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: save,
+    onMutate: (muted) => {
+      const isFirst = client.isMutating({ mutationKey }) === 1;
+      if (isFirst) stored.current = client.getQueryData<Push | Telegram>(queryKey)?.muted ?? [];
+      show(muted);
+    },
+    onSuccess: (_, muted) => {
+      stored.current = muted;
+      show(muted);
+    },
+    onError: (error) => {
+      show(stored.current);
+      toast(actionFailure(error));
+    },
+  });
+  return mutate;
 }
 
 interface TopicSwitchesProps {
@@ -163,12 +191,9 @@ function Linked({ telegram }: { telegram: Telegram }) {
     mutationFn: () => callWithCsrf('DELETE /api/user/telegram', {}),
     onSettled,
   });
-  const mute = useMutation({
-    mutationFn: (muted: Telegram['muted']) =>
-      callWithCsrf('PATCH /api/user/telegram', { body: { muted } }),
-    onMutate: (muted) => client.setQueryData<Telegram>(queryKey, (old) => old && { ...old, muted }),
-    onError: onSettled,
-  });
+  const mute = useMute(queryKey, (muted) =>
+    callWithCsrf('PATCH /api/user/telegram', { body: { muted } }),
+  );
   return (
     <Stack gap={16}>
       <Stack direction="row" gap={12} wrap align="center">
@@ -188,11 +213,7 @@ function Linked({ telegram }: { telegram: Telegram }) {
           {actionFailure(unlink.error)}
         </Text>
       )}
-      <TopicSwitches
-        label={text.telegram.topicsLabel}
-        muted={telegram.muted}
-        onChange={mute.mutate}
-      />
+      <TopicSwitches label={text.telegram.topicsLabel} muted={telegram.muted} onChange={mute} />
     </Stack>
   );
 }
