@@ -124,3 +124,23 @@ test('none takes it back, and the same again sends nothing', async () => {
   await waitFor(() => expect(sent()).toEqual([['PUT /api/user/ratings/{id}', { stars: null }]]));
   expect(input.getAttribute('aria-valuetext')).toBe('امتیاز نداده‌اید');
 });
+
+test('goes back to the stored stars while others are still being saved', async () => {
+  const input = open(3);
+  await drag(input, 4);
+  await press(input, 'Enter');
+  await waitFor(() => expect(sent()).toEqual([['PUT /api/user/ratings/{id}', { stars: 4 }]]));
+  await drag(input, 3);
+  await press(input, 'Enter');
+  expect(input.value).toBe('3');
+});
+
+test('a finger that scrolls the page rates nothing', async () => {
+  const input = open(3);
+  await act(async () => void fireEvent.pointerDown(input));
+  await drag(input, 1);
+  await act(async () => void fireEvent.pointerCancel(input));
+  expect(input.value).toBe('3');
+  await act(async () => void fireEvent.blur(input));
+  expect(sent()).toEqual([]);
+});

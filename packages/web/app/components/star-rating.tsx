@@ -24,11 +24,12 @@ export function StarRating({ id, stars }: { id: number; stars: number | null }) 
   /** The chosen value until it is saved. */
   const [draft, setDraft] = useState<number | null>(null);
   const isPressed = useRef(false);
-  const shown = draft ?? (wanted === undefined ? stars : wanted) ?? 0;
+  const saved = (wanted === undefined ? stars : wanted) ?? 0;
+  const shown = draft ?? saved;
   const send = () => {
     if (draft === null) return;
     setDraft(null);
-    if (draft !== (stars ?? 0)) want(draft || null);
+    if (draft !== saved) want(draft || null);
   };
   const sendAfterRest = useEffectEvent(send);
   useEffect(() => {
@@ -56,8 +57,10 @@ export function StarRating({ id, stars }: { id: number; stars: number | null }) 
             isPressed.current = false;
             send();
           }}
+          // The finger scrolls the page instead.
           onPointerCancel={() => {
             isPressed.current = false;
+            setDraft(null);
           }}
           onKeyDown={({ key }) => key === 'Enter' && send()}
           onBlur={() => (isMember ? send() : setDraft(null))}
