@@ -50,3 +50,9 @@ test('storage that holds nonsense is no obstacle', () => {
     expect(rememberedPosition(film)).toBe(5);
   }
 });
+
+test('of too many choices the oldest is forgotten, whatever its title is numbered', () => {
+  for (let id = 200; id > 90; id -= 1) rememberChoice(id, { ...NO_CHOICE, studio: String(id) });
+  expect(rememberedChoice(91)?.studio).toBe('91');
+  expect(rememberedChoice(200)).toBeNull();
+});

@@ -72,15 +72,20 @@ export function rememberedPosition(what: Watched): number | null {
   return stored.seconds;
 }
 
+/** Not a number: objects order those by size, and what was chosen last must come last. */
+const choiceKey = (titleId: number) => keyOf({ titleId, episodeId: null });
+
 export function rememberChoice(titleId: number, choice: PlaybackChoice): void {
   const memory = read();
-  delete memory.choices[titleId];
-  memory.choices[titleId] = choice;
+  delete memory.choices[choiceKey(titleId)];
+  memory.choices[choiceKey(titleId)] = choice;
   write(memory);
 }
 
 export function rememberedChoice(titleId: number): PlaybackChoice | null {
-  const choice = read().choices[titleId];
+  const { choices } = read();
+  // Browsers have already stored choices under plain numbers.
+  const choice = choices[choiceKey(titleId)] ?? choices[titleId];
   return choice ? { ...NO_CHOICE, ...choice } : null;
 }
 
