@@ -106,7 +106,7 @@ const COUNTED: Record<string, string> = {
 };
 
 /** Names of coded values, by field. */
-const CODES: Record<string, Record<string, string>> = {
+export const CODES: Record<string, Record<string, string>> = {
   type: TYPES,
   state: Object.fromEntries(STATE_CHOICES.map(({ id, name }) => [id, name])),
   status: { available: 'در دسترس', coming_soon: 'به‌زودی' },

@@ -25,7 +25,7 @@ import { placeWords, ThingLink, thingWords } from '../../fields/fields';
 import { LatinInput } from '../../inputs/inputs';
 import { JalaliInput } from '../../inputs/jalali-input';
 import { actionChoices, actionWords, KIND_CHOICES, kindWords } from '../../words/audit-words';
-import { fieldWords, valueWords } from '../../words/change-words';
+import { fieldWords, isNothing, valueWords } from '../../words/change-words';
 
 function actorName({ actor, network }: AuditEntry) {
   if (actor) return <bdi>{actor.name}</bdi>;
@@ -34,7 +34,10 @@ function actorName({ actor, network }: AuditEntry) {
 
 /** What changed, field by field. */
 function Change({ entry }: { entry: AuditEntry }) {
-  const fields = Object.keys({ ...entry.before, ...entry.after });
+  const { before, after } = entry;
+  const fields = Object.keys({ ...before, ...after }).filter(
+    (field) => !(isNothing(before?.[field]) && isNothing(after?.[field])),
+  );
   return (
     <>
       <Typography variant="body2" color="text.secondary">
@@ -61,9 +64,9 @@ function Change({ entry }: { entry: AuditEntry }) {
                 <bdi>{fieldWords(field)}</bdi>
               </Box>
               <Box component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
-                <bdi>{valueWords(field, entry.before?.[field])}</bdi>
+                <bdi>{valueWords(field, before?.[field], before)}</bdi>
                 {' ← '}
-                <bdi>{valueWords(field, entry.after?.[field])}</bdi>
+                <bdi>{valueWords(field, after?.[field], after)}</bdi>
               </Box>
             </div>
           ))}

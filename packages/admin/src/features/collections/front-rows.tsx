@@ -29,29 +29,18 @@ import { Conflict, EditForm, useConflict } from '../../actions/conflict';
 import { FormLeaveQuestion } from '../../actions/leave-question';
 import { callApi } from '../../api/client';
 import { OrderedList, problemsOfRow, RowProblems } from '../../inputs/ordered-list';
+import { ROW_KINDS } from '../../words/choice-words';
 import { FrontPageToolbar, SHOWN_TIMES, ShownTimes, timeOf } from './shown-times';
 
 type Rows = CallOutput<'GET /api/admin/front-page/rows'>;
 type Row = Rows['rows'][number];
-
-const KINDS: Record<Row['kind'], string> = {
-  top: 'پربینندهٔ این هفته',
-  newest: 'تازه‌ها',
-  best: 'بالاترین امتیازها',
-  personal: 'پیشنهادهای ویژهٔ عضو',
-  collections: 'کارت مجموعه‌ها',
-  dubbed: 'دوبلهٔ فارسی',
-  series: 'سریال‌ها',
-  genre: 'یک ژانر',
-  collection: 'عنوان‌های یک مجموعه',
-};
 
 const ROW_FIELDS = { ...SHOWN_TIMES, heading: 'نام ردیف' };
 
 function nameOf({ kind, name, heading }: Row): string {
   if (heading) return heading;
   if (kind === 'genre') return name ? `ژانر ${name}` : 'پرشمارترین ژانر';
-  return kind === 'collection' ? `مجموعهٔ «${name ?? 'پاک‌شده'}»` : KINDS[kind];
+  return kind === 'collection' ? `مجموعهٔ «${name ?? 'پاک‌شده'}»` : ROW_KINDS[kind];
 }
 
 const keyOf = ({ kind, genreId, collectionId }: Row) => `${kind} ${genreId} ${collectionId}`;
@@ -77,7 +66,7 @@ function RowDialog({ row, taken, onClose, onDone }: RowDialogProps) {
   });
   const genres = (data?.genres ?? []).map(({ id, titleFa }) => ({ id, name: titleFa }));
   const dataProvider = useDataProvider();
-  const kinds = Object.entries(KINDS)
+  const kinds = Object.entries(ROW_KINDS)
     .map(([id, name]) => ({ id, name }))
     .filter(
       ({ id }) => id === 'genre' || id === 'collection' || !taken?.includes(id as Row['kind']),
@@ -178,7 +167,7 @@ function RowsInput() {
           <>
             <bdi>{nameOf(row)}</bdi>
             <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
-              {[row.heading && KINDS[row.kind], row.heading && row.name, timeOf(row)]
+              {[row.heading && ROW_KINDS[row.kind], row.heading && row.name, timeOf(row)]
                 .filter(Boolean)
                 .join('، ')}
             </Typography>

@@ -16,71 +16,13 @@ import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { placeWords } from '../../fields/fields';
+import { JOB_NAMES } from '../../words/choice-words';
 
 const STATES: Record<Job['state'], { name: string; color: ChipProps['color'] }> = {
   running: { name: 'در حال انجام', color: 'primary' },
   failed: { name: 'ناکام', color: 'error' },
   queued: { name: 'در صف', color: 'default' },
   paused: { name: 'متوقف', color: 'warning' },
-};
-
-/** What jobs do; others are shown by their name in the log. */
-const NAMES: Record<string, string> = {
-  'encode-media': 'تبدیل به پخش روان',
-  'check-media': 'گشتن دنبال خرابی فیلم',
-  'derive-media': 'ساختن تصویرها و زیرنویس‌ها',
-  'check-upload': 'بررسی فایل بارگذاری‌شده',
-  'store-import-file': 'نگه‌داشتن فایل ورود',
-  'add-upload': 'افزودن فایل بارگذاری‌شده',
-  'run-import': 'ورود عنوان‌ها',
-  'mend-media': 'پیگیری کارهای نیمه‌تمام فیلم‌ها',
-  'password-reset-mail': 'ایمیل بازیابی گذرواژه',
-  'magic-link-mail': 'ایمیل پیوند ورود',
-  'verification-mail': 'ایمیل تأیید نشانی',
-  'password-changed-mail': 'ایمیل تغییر گذرواژه',
-  'address-changed-mail': 'ایمیل تغییر نشانی',
-  'staff-invitation-mail': 'ایمیل دعوت همکار',
-  'support-reply-mail': 'ایمیل پاسخ پشتیبانی',
-  'report-reply-mail': 'ایمیل پاسخ گزارش',
-  'report-alert-mail': 'ایمیل پاسخ عضو به گزارش',
-  'support-alert': 'خبر پیام‌های پشتیبانی',
-  'support-alert-mail': 'ایمیل خبر پشتیبانی',
-  'deletion-mail': 'ایمیل پاک شدن حساب',
-  'digest-mail': 'ایمیل خبرنامه',
-  'premium-ending-mail': 'ایمیل پایان اشتراک',
-  'compute-figures': 'شمردن آمار',
-  'email-change-mail': 'ایمیل تغییر نشانی',
-  'find-duplicates': 'یافتن تکراری‌ها',
-  'find-purges': 'یافتن آنچه از CDN پاک شود',
-  'new-device-mail': 'ایمیل ورود از دستگاه تازه',
-  'purge-cdn': 'پاک کردن از CDN',
-  'push-notification': 'خبر برای یک مرورگر',
-  'rank-titles': 'رتبه‌بندی عنوان‌ها',
-  'rebuild-search': 'ساختن دوبارهٔ جست‌وجو',
-  'build-indexes': 'ساختن ایندکس‌های پایگاه داده',
-  'security-mail': 'ایمیل امنیت حساب',
-  'train-recommendations': 'یادگیری پیشنهادها',
-  'publish-titles': 'انتشار عنوان‌های زمان‌دار',
-  'count-categories': 'شمارش دسته‌ها',
-  'announce-news': 'خبر قسمت‌های تازه',
-  'send-digests': 'فرستادن خبرنامه‌ها',
-  'warn-premium-ending': 'خبر پایان اشتراک',
-  'purge-accounts': 'پاک کردن حساب‌ها',
-  'apply-prices': 'بهای زمان‌دار طرح‌ها',
-  'reconcile-payments': 'پیگیری پرداخت‌ها',
-  'check-ledger': 'بازبینی دفتر پول',
-  sweep: 'پاک‌سازی شبانه',
-  'purge-titles': 'پاک کردن عنوان‌ها',
-  'purge-people': 'پاک کردن افراد',
-  'make-backup': 'ساختن پشتیبان',
-  'verify-backup': 'آزمودن پشتیبان',
-  'schedule-backup': 'زمان‌بندی پشتیبان',
-  'look-for-problems': 'بررسی سلامت سایت',
-  'tell-operators': 'خبر دادن به همکاران',
-  'operator-mail': 'ایمیل به همکاران',
-  'operator-webhook': 'پیام به سامانهٔ بیرونی',
-  'operator-telegram': 'پیام به تلگرام',
-  'telegram-notification': 'خبر برای تلگرام یک عضو',
 };
 
 /** An encode is changed by its media file, any other job by its own id. */
@@ -114,7 +56,7 @@ function useChange(job: Job) {
 function JobRow({ job }: { job: Job }) {
   const { name, state, progress, file, error, attempts, createdAt, startedAt } = job;
   const { retry, pause, resume, cancel } = useChange(job);
-  const label = NAMES[name] ?? name;
+  const label = JOB_NAMES[name] ?? name;
   return (
     <Card
       component="li"

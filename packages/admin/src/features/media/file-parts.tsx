@@ -13,6 +13,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { ConfirmButton, fieldError, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { Parts } from '../../fields/fields';
+import { MARKERS } from '../../words/choice-words';
 import { SubtitlePreview } from './subtitle-preview';
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -215,8 +216,6 @@ export function Subtitles({ file, mayEdit }: Part) {
     </Section>
   );
 }
-
-const MARKERS = { intro: 'آغاز', recap: 'خلاصهٔ پیشین', credits: 'پایان' } as const;
 
 /** Parses a time such as `۱:۰۲:۰۳` into milliseconds. */
 function clockMs(text: string, field: string): number {

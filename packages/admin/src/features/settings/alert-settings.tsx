@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { TELEGRAM_API } from '@parde/contract';
-import type { CallOutput } from '@parde/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { BooleanInput, CheckboxGroupInput, SaveButton } from 'react-admin';
 import { ConfirmButton } from '../../actions/actions';
@@ -10,19 +9,8 @@ import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { LatinInput } from '../../inputs/inputs';
 import { LoadFailed } from '../../layout/load-failed';
+import { ALERT_KINDS } from '../../words/choice-words';
 import { Section, TestButton } from './connection-parts';
-
-type Settings = CallOutput<'GET /api/admin/operator-alerts'>;
-
-const KINDS: Record<Settings['kinds'][number], string> = {
-  support: 'پیام تازه به پشتیبانی',
-  payment: 'پرداختی که باید بررسی شود',
-  encode: 'فیلمی که آماده نشد',
-  disk: 'دیسک رو به پر شدن',
-  backup: 'پشتیبانی که گرفته نشد',
-  cdn: 'تغییرهایی که CDN نپذیرفت',
-  sms: 'تمام شدن سهم پیامک روز',
-};
 
 const NAMES = {
   kinds: 'مالکان با ایمیل از این‌ها باخبر شوند',
@@ -35,7 +23,7 @@ const NAMES = {
 /** Formats a field's value for display. */
 const written = (value: unknown) =>
   Array.isArray(value)
-    ? value.map((kind: keyof typeof KINDS) => KINDS[kind]).join('، ') || '—'
+    ? value.map((kind: keyof typeof ALERT_KINDS) => ALERT_KINDS[kind]).join('، ') || '—'
     : formatValue(value);
 
 const KEY = ['operator-alerts'];
@@ -65,7 +53,7 @@ export function AlertSection() {
         <CheckboxGroupInput
           source="kinds"
           label={NAMES.kinds}
-          choices={Object.entries(KINDS).map(([id, name]) => ({ id, name }))}
+          choices={Object.entries(ALERT_KINDS).map(([id, name]) => ({ id, name }))}
           row={false}
         />
         <LatinInput
