@@ -13,6 +13,9 @@ async function openSearch(page: Page) {
 
 test('typing finds titles, whatever keyboard they came from', async ({ page }) => {
   const field = await openSearch(page);
+  // SPEC §1; what is typed follows its own direction.
+  await expect(field).toHaveCSS('direction', 'ltr');
+  await expect(field).toHaveCSS('unicode-bidi', 'plaintext');
   for (const [typed, found] of [
     ['متروپليس', 'متروپلیس'],
     ['metropolis', 'متروپلیس'],
