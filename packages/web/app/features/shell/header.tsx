@@ -139,6 +139,9 @@ function useFocusBefore(isSearch: boolean, button: RefObject<HTMLButtonElement |
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="slider"]';
 
+/** What opens above the page; the search would open behind it. */
+const LAYER = '[role$=dialog], dialog, [popover]';
+
 /** Shortcuts `/` and Ctrl+K (or ⌘K), by the physical key, so that they also work on Persian keyboards. */
 function useSearchShortcut(onSearch: () => void): void {
   const open = useEffectEvent(onSearch);
@@ -148,8 +151,8 @@ function useSearchShortcut(onSearch: () => void): void {
       if (defaultPrevented || altKey || shiftKey) return;
       const isCommand = event.ctrlKey || event.metaKey;
       if (isCommand ? code !== 'KeyK' : code !== 'Slash') return;
-      const isTyped = event.target instanceof Element && event.target.matches(TYPED_INTO);
-      if ((isTyped && !isCommand) || document.querySelector('[aria-modal="true"]')) return;
+      const target = event.target as Element;
+      if ((target.matches(TYPED_INTO) && !isCommand) || target.closest(LAYER)) return;
       if (document.fullscreenElement) return;
       event.preventDefault();
       open();
