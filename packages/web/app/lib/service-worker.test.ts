@@ -38,8 +38,35 @@ describe('a new service worker taking over', () => {
     reloadOnUpdate(workers, reload);
     takeOver(workers);
     expect(reload).not.toHaveBeenCalled();
-    Object.assign(video, { paused: true });
+    Object.assign(video, { paused: true, currentTime: 60 });
     video.dispatchEvent(new Event('pause'));
+    expect(reload, 'the film would begin to play again').not.toHaveBeenCalled();
+    Object.defineProperty(video, 'ended', { value: true });
+    video.dispatchEvent(new Event('ended'));
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits until what was typed is sent, and the film is closed', () => {
+    vi.useFakeTimers();
+    const reload = vi.fn();
+    const workers = container({});
+    const area = document.body.appendChild(document.createElement('textarea'));
+    const box = document.body.appendChild(document.createElement('input'));
+    box.type = 'checkbox';
+    reloadOnUpdate(workers, reload);
+    area.value = 'دیدگاه';
+    for (const field of [area, box]) field.dispatchEvent(new Event('input', { bubbles: true }));
+    takeOver(workers);
+    vi.advanceTimersByTime(600_000);
+    expect(reload).not.toHaveBeenCalled();
+    const video = addVideo(true);
+    video.currentTime = 60;
+    area.value = '';
+    vi.advanceTimersByTime(600_000);
+    expect(reload).not.toHaveBeenCalled();
+    video.remove();
+    vi.advanceTimersByTime(60_000);
+    expect(reload).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
   });
 });

@@ -1,29 +1,47 @@
 const UPDATE_CHECK_MS = 3_600_000;
 
-function playingVideos(): HTMLVideoElement[] {
-  return [...document.querySelectorAll('video')].filter((video) => !video.paused && !video.ended);
+const CHECK_MS = 15_000;
+const TYPED_INTO = 'textarea, input:not([type=checkbox], [type=radio], [type=range])';
+/** Attribute of a field that was typed into. */
+const TYPED = 'data-typed';
+
+function markTyped({ target }: Event): void {
+  if (target instanceof Element && target.matches(TYPED_INTO)) target.setAttribute(TYPED, '');
 }
 
-/** Runs `action` while no video is playing: immediately, or once the last one pauses or ends. */
-export function whenNoVideoPlays(action: () => void): void {
-  const videos = playingVideos();
-  if (videos.length === 0) {
+/** Whether a reload would lose what was typed, or a film that has begun, which would then play again by itself. */
+function isInUse(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>(`[${TYPED}]`);
+  const isFilm = (video: HTMLVideoElement) =>
+    !video.ended && (!video.paused || video.currentTime > 0);
+  return (
+    [...fields].some(({ value }) => value !== '') ||
+    [...document.querySelectorAll('video')].some(isFilm)
+  );
+}
+
+/** Runs `action` when the page is not in use: immediately, or once a film has ended or the page was left. */
+function whenUnused(action: () => void): void {
+  if (!isInUse()) {
     action();
     return;
   }
   const check = () => {
-    if (playingVideos().length > 0) return;
-    for (const name of ['pause', 'ended', 'emptied']) removeEventListener(name, check, true);
+    if (isInUse()) return;
+    clearInterval(timer);
+    removeEventListener('ended', check, true);
     action();
   };
+  const timer = setInterval(check, CHECK_MS);
   // Media events do not bubble, but can be captured.
-  for (const name of ['pause', 'ended', 'emptied']) addEventListener(name, check, true);
+  addEventListener('ended', check, true);
 }
 
 /** Reloads once whenever a worker replaces another one; the first worker does not cause a reload. */
 export function reloadOnUpdate(container: ServiceWorkerContainer, reload: () => void): void {
   let hasWorker = container.controller !== null;
   let isReloading = false;
+  addEventListener('input', markTyped);
   container.addEventListener('controllerchange', () => {
     if (!hasWorker) {
       hasWorker = true;
@@ -31,7 +49,7 @@ export function reloadOnUpdate(container: ServiceWorkerContainer, reload: () => 
     }
     if (isReloading) return;
     isReloading = true;
-    whenNoVideoPlays(reload);
+    whenUnused(reload);
   });
 }
 
