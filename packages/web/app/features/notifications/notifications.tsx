@@ -28,7 +28,8 @@ export function Notifications({ page }: { page: number }) {
   const query = useQuery({ ...notificationsQuery(page), placeholderData: keepPreviousData });
   const hasNews = useAuth((state) => state.user?.newNotifications ?? false);
   const isUnread = query.data?.data.some((item) => !item.isRead) ?? false;
-  useMarkRead(isUnread || (hasNews && query.isSuccess && !query.isFetching));
+  const hasUnread = isUnread || (hasNews && query.isSuccess && !query.isFetching);
+  useMarkRead(hasUnread, query.dataUpdatedAt);
   const { refetch } = query;
   useEffect(() => {
     // Refetches, so that everything marked as read has been on the page.
@@ -122,10 +123,13 @@ const SEEN_AFTER_MS = 1_000;
 /**
  * Marks everything as read once it was visible for a moment in a foreground tab. Failures are ignored: the next visit
  * tries again.
+ *
+ * @param loadedAt when the list was loaded: later ones may be unread in addition
  */
-function useMarkRead(hasUnread: boolean): void {
+function useMarkRead(hasUnread: boolean, loadedAt: number): void {
   const client = useQueryClient();
   const { mutate } = useMutation({ mutationFn: () => markRead(client) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see `loadedAt`
   useEffect(() => {
     if (!hasUnread) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -139,5 +143,5 @@ function useMarkRead(hasUnread: boolean): void {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', watch);
     };
-  }, [hasUnread, mutate]);
+  }, [hasUnread, loadedAt, mutate]);
 }
