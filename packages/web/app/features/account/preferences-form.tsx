@@ -1,6 +1,6 @@
 import type { User } from '@parde/contract';
 import { MAX_MEMBER_NAME } from '@parde/shared/limits';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiForm } from '../../components/api-form';
 import { CheckField, Field } from '../../components/field';
 import { SelectBox } from '../../components/select';
@@ -11,22 +11,33 @@ import { updateUser } from '../../stores/auth';
 import styles from './preferences-form.module.css';
 import { text } from './text';
 
+const valuesOf = ({ name, preferences }: Pick<User, 'name' | 'preferences'>) => ({
+  name,
+  hide_spoilers: preferences.hideSpoilers,
+  email_digest: preferences.emailDigest,
+});
+
 /** The member's name and preferences; shows that they are saved until they are edited again. */
 export function PreferencesForm({ user }: { user: User }) {
   const [isSaved, setSaved] = useState(false);
   const form = useApiForm({
     schema: ({ preferencesBody }) => preferencesBody,
-    defaultValues: {
-      name: user.name,
-      hide_spoilers: user.preferences.hideSpoilers,
-      email_digest: user.preferences.emailDigest,
-    },
+    defaultValues: valuesOf(user),
     submit: (body) => callWithCsrf('PATCH /api/user', { body }),
     onDone: (saved) => {
+      reset(valuesOf(saved));
       updateUser(saved);
       setSaved(true);
     },
   });
+  const { reset } = form.form;
+  // The member is first shown as stored in this browser, and may have been changed on another device.
+  const { name, preferences } = user;
+  const { hideSpoilers, emailDigest } = preferences;
+  useEffect(() => {
+    const preferences = { hideSpoilers, emailDigest };
+    reset(valuesOf({ name, preferences }), { keepDirtyValues: true });
+  }, [name, hideSpoilers, emailDigest, reset]);
   const words = text.preferences;
   return (
     <div onChange={() => setSaved(false)}>
