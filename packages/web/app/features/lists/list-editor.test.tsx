@@ -5,8 +5,11 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 // Loaded with the file, not while it is waited for.
 import '../../components/dialog-popup';
+import { callWithCachedCsrf } from '../../lib/csrf';
 import { ListEditor, ownListQuery, type WholeList } from './list-editor';
 import { text } from './text';
+
+vi.mock('../../lib/csrf', () => ({ callWithCachedCsrf: vi.fn() }));
 
 afterEach(cleanup);
 
@@ -34,7 +37,7 @@ function show(count: number) {
 }
 
 test('a title of a long list moves to the place that is chosen', async () => {
-  vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
+  vi.mocked(callWithCachedCsrf).mockReturnValue(new Promise(() => undefined));
   const order = show(10);
   fireEvent.click(screen.getByLabelText(text.row.place('عنوان 9', '۹')));
   fireEvent.change(await screen.findByLabelText(text.move.label), { target: { value: '1' } });
@@ -45,4 +48,19 @@ test('a title of a long list moves to the place that is chosen', async () => {
 test('the rows of a short one have their number alone', () => {
   show(3);
   expect(screen.queryByLabelText(text.row.place('عنوان 1', '۱'))).toBeNull();
+});
+
+test('a title that could not be removed is there again, though the list cannot be loaded', async () => {
+  vi.mocked(callWithCachedCsrf).mockRejectedValue(new TypeError('Failed to fetch'));
+  const order = show(3);
+  const press = (id: number) => {
+    const button = screen.getByLabelText(text.row.remove(`عنوان ${id}`));
+    button.focus();
+    fireEvent.click(button);
+  };
+  press(2);
+  press(1);
+  expect(order()).toEqual([3]);
+  expect(document.activeElement?.tagName).toBe('OL');
+  await vi.waitFor(() => expect(order()).toEqual([1, 2, 3]));
 });

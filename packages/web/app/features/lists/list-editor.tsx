@@ -2,7 +2,7 @@ import type { ListEntryBody, ListedTitle, TitleCard } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 import { formatPlain } from '@parde/shared/digits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button';
 import { ClampedText } from '../../components/clamped-text';
@@ -39,6 +39,9 @@ export function applied(titles: readonly ListedTitle[], change: Change): ListedT
   return others.toSpliced(others.findIndex(({ id }) => id === after) + 1, 0, title);
 }
 
+/** Titles of lists with pending changes, as the server has them. */
+const stored = new Map<number, ListedTitle[]>();
+
 /**
  * Changes titles of a list: applied optimistically and sent one after the other. Each call names the title that it
  * moves behind, so that concurrent changes from another window are kept.
@@ -47,6 +50,10 @@ function useListTitles(id: number) {
   const client = useQueryClient();
   const key = ownListQuery(id).queryKey;
   const mutationKey = ['list titles', id];
+  /** The titles after the latest change, which may not be rendered yet. */
+  const current = () => client.getQueryData<WholeList>(key)?.titles ?? [];
+  const show = (titles: ListedTitle[]) =>
+    client.setQueryData<WholeList>(key, (old) => old && { ...old, titles });
   const { mutate, isPending, variables } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -58,7 +65,14 @@ function useListTitles(id: number) {
       const { kind: _, title: _title, ...body } = change;
       return callWithCachedCsrf('PUT /api/user/lists/{id}/titles/{title}', { params, body });
     },
-    onError: (error) => toast(actionFailure(error)),
+    onSuccess: (_, change) => stored.set(id, applied(stored.get(id) ?? [], change)),
+    onError: (error, failed) => {
+      toast(actionFailure(error));
+      // The refetch may fail, too.
+      const pending = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
+      const others = pending.map(({ state }) => state.variables as Change);
+      show(others.filter((change) => change !== failed).reduce(applied, stored.get(id) ?? []));
+    },
     // Refetches only after the last pending change: an earlier response would undo it on the screen.
     onSettled: () => {
       if (client.isMutating({ mutationKey }) <= 1) void invalidateLists(client);
@@ -67,14 +81,11 @@ function useListTitles(id: number) {
   return {
     isPending,
     variables,
-    /** The titles after the latest change, which may not be rendered yet. */
-    current: () => client.getQueryData<WholeList>(key)?.titles ?? [],
+    current,
     change(change: Change, onSuccess?: () => void) {
       void client.cancelQueries({ queryKey: key });
-      client.setQueryData<WholeList>(
-        key,
-        (old) => old && { ...old, titles: applied(old.titles, change) },
-      );
+      if (client.isMutating({ mutationKey }) === 0) stored.set(id, current());
+      show(applied(current(), change));
       mutate(change, { onSuccess });
     },
   };
@@ -84,14 +95,14 @@ function useListTitles(id: number) {
 const LONG = 10;
 
 /** The titles of the member's own list, which can be moved, annotated and removed. */
-export function ListEditor({ list }: { list: WholeList }) {
-  const { titles } = list;
-  const { change, current } = useListTitles(list.id);
+export function ListEditor({ list: { id: listId, titles } }: { list: WholeList }) {
+  const { change, current } = useListTitles(listId);
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [annotated, setAnnotated] = useState<ListedTitle | null>(null);
   const [moved, setMoved] = useState<ListedTitle | null>(null);
   const [said, setSaid] = useState('');
+  const list = useRef<HTMLOListElement>(null);
 
   /** Moves a title to a zero-based position; positions beyond the ends are ignored. */
   const move = (title: ListedTitle, placeOf: (now: number) => number) => {
@@ -111,7 +122,8 @@ export function ListEditor({ list }: { list: WholeList }) {
   };
   return (
     <>
-      <Stack as="ol" gap={12} className={styles.rows}>
+      {/* Keeps the focus nearby when a row is removed. */}
+      <Stack as="ol" gap={12} ref={list} tabIndex={-1} className={styles.rows}>
         {titles.map((title, place) => (
           <li
             key={title.id}
@@ -207,6 +219,7 @@ export function ListEditor({ list }: { list: WholeList }) {
                 variant="icon"
                 aria-label={text.row.remove(title.titleFa)}
                 onClick={() => {
+                  list.current?.focus();
                   change({ kind: 'remove', title: title.id });
                   setSaid(text.row.removed(title.titleFa));
                 }}
