@@ -1,13 +1,21 @@
 import { formatJalaliTime } from '@parde/shared/jalali';
+import { useIsHydrated } from '../lib/use-is-hydrated';
 import { formatRelative } from '../lib/words';
 
 /**
- * Relative time, with the exact time as tooltip. Updates in the browser, because server-rendered
- * text may be outdated.
+ * Relative time, with the exact time as tooltip. Rendered anew in the browser, because server-rendered text may be
+ * outdated, and hydration keeps it.
  */
 export function TimeAgo({ at, className }: { at: string; className?: string | undefined }) {
+  const isHydrated = useIsHydrated();
   return (
-    <time dateTime={at} title={formatJalaliTime(at)} className={className} suppressHydrationWarning>
+    <time
+      key={String(isHydrated)}
+      dateTime={at}
+      title={formatJalaliTime(at)}
+      className={className}
+      suppressHydrationWarning
+    >
       {formatRelative(at)}
     </time>
   );
