@@ -213,3 +213,20 @@ test('what a CDN refuses comes from the site, whose own refusal ends the film', 
   expect(onError).toHaveBeenCalledExactlyOnceWith('refused');
   vi.unstubAllGlobals();
 });
+
+test('errors of the decoder end a film only when they follow each other', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const recover = vi.spyOn(Hls.prototype, 'recoverMediaError').mockReturnValue();
+  const { video, hls } = await playHere(12);
+  const { onError } = startIn(video, 12);
+  const damaged = { fatal: true, type: Hls.ErrorTypes.MEDIA_ERROR, details: 'bufferAppendError' };
+  const fail = () => hls()?.trigger(Hls.Events.ERROR, damaged as never);
+  for (let hour = 0; hour < 5; hour += 1) {
+    fail();
+    vi.advanceTimersByTime(3_600_000);
+  }
+  expect([recover.mock.calls.length, onError.mock.calls]).toEqual([5, []]);
+  for (let time = 0; time < 3; time += 1) fail();
+  expect(onError.mock.calls).toEqual([['codec']]);
+  vi.useRealTimers();
+});

@@ -9,6 +9,8 @@ import { classifyHlsError } from './trouble';
 export { Hls };
 
 const RECOVERIES = 2;
+/** Errors of the decoder that are further apart than this are not counted together. */
+const RECOVERED_AFTER_MS = 60_000;
 /** Initial bandwidth estimate in bits per second, so that playback starts with a decent picture. */
 const FIRST_ESTIMATE = 2_000_000;
 const MAX_BUFFER_S = 60;
@@ -148,6 +150,7 @@ export function startHls(
   const { video, url, onChange, onArrival, onRetrying, onError, onReopen } = options;
   let preferences = options.preferences;
   let recoveries = 0;
+  let recoveredAt = Number.NEGATIVE_INFINITY;
   let hasManifest = false;
   const { hls, isOpen, replaced } = early ?? openStream(HlsClass, options);
 
@@ -188,7 +191,9 @@ export function startHls(
     if (trouble === null) return;
     if (trouble === 'shaky') return onRetrying();
     if (trouble !== 'decoding') return onError(trouble);
-    recoveries += 1;
+    const now = performance.now();
+    recoveries = now - recoveredAt < RECOVERED_AFTER_MS ? recoveries + 1 : 1;
+    recoveredAt = now;
     if (recoveries > RECOVERIES) return onError('codec');
     hls.recoverMediaError();
   });
