@@ -210,12 +210,12 @@ it('says what did not come, and brings it when asked again; renewed links fetch 
   await waitFor(() => expect(captions.first?.isFailed).toBe(true), { timeout: 5_000 });
   const said = screen.getAllByText(text.failed('انگلیسی'), { exact: false });
   expect(said.map((one) => one.closest('[role=status]') !== null)).toEqual([true, true]);
-  answer.mockImplementation(async (url) => new Response(FILES[url.replace('/new', '')] ?? null));
-  rerender(<Player tracks={TRACKS.map((one) => ({ ...one, url: `/new${one.url}` }))} />);
+  answer.mockImplementation(async (url) => new Response(FILES[url] ?? null));
   const calls = answer.mock.calls.length;
   fireEvent.click(screen.getAllByRole('button', { name: text.retry })[0] as HTMLElement);
   await waitFor(() => expect(captions.first?.loaded).toBeTruthy());
-  expect(answer.mock.calls.slice(calls).map(([url]) => url)).toEqual(['/new/3.vtt']);
+  rerender(<Player tracks={TRACKS.map((one) => ({ ...one, url: `/new${one.url}` }))} />);
+  expect(answer.mock.calls.slice(calls).map(([url]) => url)).toEqual(['/3.vtt']);
   expect(screen.queryByText(text.failed('انگلیسی'), { exact: false })).toBeNull();
 });
 
@@ -231,4 +231,13 @@ it('is read aloud to those who want it, and to nobody else', async () => {
   });
   fireEvent.click(screen.getByRole('button', { name: text.reset }));
   expect(document.querySelector('[aria-live]')).toBeNull();
+});
+
+it('loads a subtitle whose link had expired once links are renewed', async () => {
+  answer.mockImplementation(async () => new Response(null, { status: 403 }));
+  const { rerender } = render(<Player />);
+  await waitFor(() => expect(captions.first?.isFailed).toBe(true), { timeout: 10_000 });
+  answer.mockImplementation(async (url) => new Response(FILES[url.replace('?new', '')] ?? null));
+  rerender(<Player tracks={TRACKS.map((one) => ({ ...one, url: `${one.url}?new` }))} />);
+  await waitFor(() => expect(captions.first?.loaded).toBeTruthy());
 });

@@ -35,10 +35,10 @@ export function useShownTrack(
     () => undefined,
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: renewed links load nothing again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: renewed links load only what failed
   useEffect(() => {
     if (track) void files.load(track);
-  }, [files, track?.id]);
+  }, [files, track?.id, track?.url]);
   useEffect(() => {
     if (!track || state !== 'failed') return;
     const retry = () => void files.load(track);
