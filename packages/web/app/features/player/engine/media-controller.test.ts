@@ -194,3 +194,12 @@ test('a destroyed engine reports nothing', async () => {
   expect(failures).toEqual([]);
   expect(current().url).toBe(FILE.url);
 });
+
+test('a seek to the beginning, for which the link has expired, begins there', async () => {
+  await begin({ sources: [HLS], renewSources: () => Promise.resolve([RENEWED]) });
+  reach(73);
+  video.currentTime = 0;
+  video.dispatchEvent(new Event('seeking'));
+  await handleError('refused');
+  expect(current()).toMatchObject({ url: RENEWED.url, startSeconds: 0 });
+});

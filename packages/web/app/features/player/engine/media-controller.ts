@@ -181,8 +181,8 @@ export function createMediaController(options: MediaOptions): MediaController {
   }
 
   const keepPlace = ({ type }: Event) => {
-    // Without a source the element reports position 0, which is not real.
-    if (!engine || video.currentTime === 0) return;
+    // Without a source the element reports position 0, which is only real if it was sought.
+    if (!engine || (video.currentTime === 0 && type !== 'seeking')) return;
     place = video.currentTime;
     if (type === 'timeupdate' && !video.seeking) renewals = 0;
   };
