@@ -68,7 +68,10 @@ export function StremioAddress() {
           <Stack direction="row" gap={12} wrap>
             <Button
               aria-disabled={make.isPending}
-              onClick={() => (createdAt === null ? make.mutate() : setAsked('renew'))}
+              onClick={() => {
+                if (createdAt !== null) setAsked('renew');
+                else if (!make.isPending) make.mutate();
+              }}
             >
               {createdAt === null ? words.make : words.renew}
             </Button>
