@@ -76,3 +76,11 @@ test('a film that plays is left alone: another page goes there, or a new one', a
   expect(film.navigate).not.toHaveBeenCalled();
   expect(film.focus).not.toHaveBeenCalled();
 });
+
+test('staff keep the screen on which they work', async () => {
+  for (const path of ['/admin', '/admin/titles/7']) {
+    const { worker, fire } = startWorker([openPage(path)]);
+    await fire('notificationclick', click());
+    expect(worker.clients.openWindow).toHaveBeenCalledExactlyOnceWith(news.path);
+  }
+});

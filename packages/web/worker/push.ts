@@ -30,13 +30,13 @@ type ClickEvent = WorkerEvent & {
   notification: { data: { path: string }; close: () => void };
 };
 
-/** Where a film plays, which a press on a message must not end. */
-const WATCHING = /^\/watch\//;
+/** Where a film plays, or staff work: what a press on a message must not end. */
+const IN_USE = /^\/(watch|admin)(\/|$)/;
 
-/** A page of the site that is open goes there, but one with a film; otherwise a new one is opened. */
+/** An open page of the site goes there, unless it is in use; otherwise a new one is opened. */
 async function openPage({ clients }: Worker, path: string): Promise<void> {
   const pages = await clients.matchAll({ type: 'window' });
-  const page = pages.find(({ url }) => !WATCHING.test(new URL(url).pathname));
+  const page = pages.find(({ url }) => !IN_USE.test(new URL(url).pathname));
   if (!page) {
     await clients.openWindow(path);
     return;
