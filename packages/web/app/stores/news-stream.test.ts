@@ -105,3 +105,13 @@ test('a browser without locks asks for nothing', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toEqual([]);
 });
+
+test('a refusal that asks for a date is obeyed for a minute', async () => {
+  const headers = { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' };
+  answers = Array.from({ length: 99 }, () => () => new Response('', { status: 503, headers }));
+  followNews(TOKEN, ending.signal);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(calls).toHaveLength(2);
+});

@@ -64,7 +64,8 @@ async function readEvents(line: StreamConnection, signal: AbortSignal): Promise<
   });
   if (response.status === 401) return null;
   if (!response.ok || !response.body) {
-    return Number(response.headers.get('retry-after') ?? 60) * 1000;
+    // Proxies may name a date.
+    return (Number(response.headers.get('retry-after')) || 60) * 1000;
   }
   const reader = response.body
     .pipeThrough(watchSilence(() => silent.abort()))
