@@ -24,19 +24,22 @@ export interface Column<Row> {
   show?: (row: Row) => ReactNode;
 }
 
-/** Lets the browser save text as a CSV file. */
+/**
+ * Lets the browser save text. CSV files begin with a byte order mark, without which spreadsheets misread Persian;
+ * `fetch` removes it from what the server sends.
+ */
 export function saveFile(name: string, parts: string[]): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
+  link.href = URL.createObjectURL(new Blob(name.endsWith('.csv') ? [CSV_BOM, ...parts] : parts));
   link.download = name;
   link.click();
+  // Safari reads it after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 function saveCsv<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
   const lines = rows.map((row) => csvLine(columns.map(({ value }) => value(row))));
   saveFile(`${name}.csv`, [
-    CSV_BOM,
     csvLine(columns.map(({ label, fileLabel = label }) => fileLabel)),
     ...lines,
   ]);

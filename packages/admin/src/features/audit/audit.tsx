@@ -22,6 +22,7 @@ import {
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { placeWords, ThingLink, thingWords } from '../../fields/fields';
+import { saveFile } from '../../fields/figure-table';
 import { LatinInput } from '../../inputs/inputs';
 import { JalaliInput } from '../../inputs/jalali-input';
 import { actionChoices, actionWords, KIND_CHOICES, kindWords } from '../../words/audit-words';
@@ -176,7 +177,7 @@ function AuditActions() {
     mutationFn: async (format: AuditFormat) => {
       const body = { ...filterValues, format };
       const file = await callApi('POST /api/admin/audit/export', { body });
-      downloadFile(file, `audit.${format}`);
+      saveFile(`audit.${format}`, [file]);
     },
     onError: (error) => notify(error.message, { type: 'error' }),
   });
@@ -202,13 +203,6 @@ function AuditActions() {
       </Button>
     </TopToolbar>
   );
-}
-
-function downloadFile(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text]));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  // Safari reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 function AuditList() {
