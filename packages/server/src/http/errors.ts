@@ -139,8 +139,10 @@ export function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').code(404).send({ message: CLIENT_ERRORS[404] });
 }
 
-/** Paths used by programs: their errors are JSON, even for browsers. */
 const MACHINE_PATHS = /^\/(?:api|sanctum|media|health|metrics|assets)(?:[/?]|$)/;
+
+/** Whether a URL is used by programs: errors there are JSON, even for browsers. */
+export const isMachinePath = (url: string): boolean => MACHINE_PATHS.test(url);
 
 /** Inline, because nothing else can be loaded when the server is busy. Values follow tokens.css. */
 const STYLE = `
@@ -166,7 +168,7 @@ const STAFF_LOGIN = '<a href="/auth/login?next=%2F">ورود همکاران</a>'
 /** Whether the request is a browser's navigation to a page, not an API call. */
 function wantsPage({ method, headers, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  return String(headers.accept ?? '').includes('text/html') && !MACHINE_PATHS.test(url);
+  return String(headers.accept ?? '').includes('text/html') && !isMachinePath(url);
 }
 
 /** Answers a failure with a standalone page, since the site itself may be what failed. */

@@ -156,7 +156,7 @@ describe('pages', () => {
     expect(answer.json()).toMatchObject({ message: expect.any(String) });
   });
 
-  it.each(['/api/nothing', '/media/nothing', '/assets/old-9z.js', '/sanctum/x'])(
+  it.each(['/api', '/api/nothing', '/media/nothing', '/assets/old-9z.js', '/sanctum/x', '/health'])(
     '%s is for machines: a JSON 404, nothing rendered',
     async (url) => {
       const before = rendered.length;

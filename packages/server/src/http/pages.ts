@@ -8,7 +8,7 @@ import type { Db } from '../db/client.ts';
 import { findMovedPage } from '../db/read-models/moved-page.ts';
 import { findSessionOf } from './authentication.ts';
 import { TOKEN_COOKIE } from './cookies.ts';
-import { sendMaintenancePage, sendNotFound } from './errors.ts';
+import { isMachinePath, sendMaintenancePage, sendNotFound } from './errors.ts';
 import { type PackedPage, type PageEncoding, packPage } from './pack-page.ts';
 import { pageAddress } from './page-address.ts';
 import { createPageCache } from './page-cache.ts';
@@ -23,9 +23,6 @@ const CACHE_LIMITS = {
   staleMs: 600_000,
   maxRenders: 48,
 };
-
-/** URL prefixes used by programs: a miss there is a JSON 404, not a page. */
-const MACHINE_PREFIXES = ['/api/', '/sanctum/', '/media/', '/health/', '/metrics', '/assets/'];
 
 /** Cookies that a page may depend on (SPEC §2: guards check for a token, and `ref`). */
 const PAGE_COOKIES = /^\s*(token|ref)=/;
@@ -161,9 +158,7 @@ export async function registerPages(
 
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!isPage || MACHINE_PREFIXES.some((prefix) => request.url.startsWith(prefix))) {
-      return sendNotFound(reply);
-    }
+    if (!isPage || isMachinePath(request.url)) return sendNotFound(reply);
     if (await site.isClosedTo(request)) return sendMaintenancePage(reply, maintenanceOf(site));
     const address = pageAddress(request.url);
     if ('movedTo' in address) return reply.redirect(address.movedTo, 308);
