@@ -28,6 +28,13 @@ it('knows the caller by the Bearer token', async () => {
   expect((await ask('/api/test/closed', member.headers)).json()).toEqual({ id: member.id });
 });
 
+it('accepts the scheme in any case, and asks no CSRF token of such a call', async () => {
+  const headers = { authorization: `bearer ${member.token}`, origin: 'http://localhost:3000' };
+  expect((await ask('/api/test/closed', headers)).statusCode).toBe(200);
+  const url = '/api/user/notifications';
+  expect((await t.call({ method: 'POST', url, headers })).statusCode).toBe(200);
+});
+
 it('rejects calls without one, with Sanctum’s message', async () => {
   const other = await createMember(t);
   const [id = ''] = member.token.split('|');

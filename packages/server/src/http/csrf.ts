@@ -3,6 +3,7 @@ import { api } from '@parde/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../domain/app-error.ts';
+import { bearerOf } from './authentication.ts';
 import { bind } from './bind.ts';
 import { siteCookie } from './cookies.ts';
 
@@ -25,8 +26,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * site.
  */
 function isBrowserCall(request: FastifyRequest): boolean {
-  const { authorization, cookie, origin, referer } = request.headers;
-  if (authorization?.startsWith('Bearer ') && cookie === undefined) return false;
+  const { cookie, origin, referer } = request.headers;
+  if (bearerOf(request) !== '' && cookie === undefined) return false;
   return origin !== undefined || referer !== undefined || cookie !== undefined;
 }
 
