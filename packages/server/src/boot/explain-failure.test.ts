@@ -24,6 +24,10 @@ it.each([
     fault({ code: 'EROFS', syscall: 'mkdir', path: '/srv/data' }),
     '/srv/data cannot be written, since it is on a read-only disk: mend that or set DATA_DIR to another folder.',
   ],
+  [
+    fault({ code: 'ENOENT', syscall: 'mkdir', path: '/srv/disk' }),
+    '/srv/disk cannot be written, since a link in its path leads nowhere: mend that or set DATA_DIR to another folder.',
+  ],
 ])('says in one sentence what is to mend: %s', (error, sentence) => {
   expect(explainFailure(error, config)).toBe(sentence);
 });
