@@ -18,13 +18,11 @@ export const personColumns = sql`
   p.id, p.slug, p.name_fa, p.name_en, p.image_hash,
   (select i.blur from images i where i.hash = p.image_hash) as image_blur`;
 
-/** SQL: the job that a person of `person_search s` is known for, and whose titles their page lists first. */
-export const knownJob = sql`case when s.main_role = 'director' then 'director' else 'actor' end`;
-
-export function toPersonRef(row: PersonRow, role: PersonRole): PersonRef {
+/** @param role whose titles their page lists; null: the person has no titles */
+export function toPersonRef(row: PersonRow, role: PersonRole | null): PersonRef {
   return {
     id: row.id,
-    path: personPath(role, row.id, row.slug),
+    path: personPath(role ?? 'actor', row.id, row.slug),
     fullnameEn: row.name_en,
     fullnameFa: row.name_fa,
     image: imageUrl(row.image_hash, PORTRAIT_WIDTH),

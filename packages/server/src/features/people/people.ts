@@ -7,12 +7,7 @@ import { prepared } from '../../db/prepared-statements.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { searchByName } from '../../db/read-models/name-search/search-by-name.ts';
 import { PEOPLE } from '../../db/read-models/name-search/search-target.ts';
-import {
-  knownJob,
-  personColumns,
-  personRow,
-  toPersonRef,
-} from '../../db/read-models/person-refs.ts';
+import { personColumns, personRow, toPersonRef } from '../../db/read-models/person-refs.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
 import { titleCondition } from '../../db/read-models/title-condition.ts';
 import { findTitlePage, titleOrderBy } from '../../db/read-models/title-lists.ts';
@@ -98,6 +93,7 @@ function hasCredit(personId: number, role: PersonRole): SQL {
 type KnownFor = PersonSearchResult['bestStarred'];
 
 const foundPersonRow = personRow.extend({
+  main_role: z.enum(personRole.enumValues).nullable(),
   job: z.enum(['actor', 'director']),
   best: z
     .array(
@@ -116,7 +112,7 @@ async function findPeopleByIds(db: Db, ids: readonly number[]): Promise<FoundPer
     db,
     foundPersonRow,
     prepared(sql`
-    select ${personColumns}, known.job,
+    select ${personColumns}, s.main_role, known.job,
       (select json_agg(json_build_array(b.id, b.slug, b.title_fa, b.title_en, b.year) order by b.votes desc, b.id desc)
         from (select t.id, t.slug, t.title_fa, t.title_en, t.year, credited.votes
           from (select distinct c.title_id, coalesce(r.votes, 0) as votes
@@ -129,7 +125,7 @@ async function findPeopleByIds(db: Db, ids: readonly number[]): Promise<FoundPer
     join people p on p.id = wanted.id
     join person_search s on s.person_id = p.id
     cross join lateral (
-      select ${knownJob} as job) known
+      select case when s.main_role = 'director' then 'director' else 'actor' end as job) known
     order by wanted.place`),
   );
   return rows;
@@ -181,7 +177,7 @@ export async function getPerson(db: Db, id: number, query: PersonQuery): Promise
   const roles = (row.roles ?? []).map(([role, count]) => ({ role, count }));
   const role = query.role ?? roles[0]?.role ?? null;
   return {
-    ...toPersonRef(row, role ?? 'actor'),
+    ...toPersonRef(row, role),
     slug: row.slug,
     biographyFa: row.biography_fa,
     biographyEn: row.biography_en,
@@ -201,7 +197,7 @@ function toResult(row: FoundPersonRow, query: string): PersonSearchResult {
   const best = toKnownFor(row.best);
   const ranges = (name: string | null) => (name === null ? [] : matchRanges(name, query));
   return {
-    ...toPersonRef(row, row.job),
+    ...toPersonRef(row, row.main_role),
     job: row.job,
     bestStarred: row.job === 'actor' ? best : [],
     bestDirected: row.job === 'director' ? best : [],

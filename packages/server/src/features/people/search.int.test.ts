@@ -34,12 +34,17 @@ beforeAll(async () => {
       name_fa,
       name_en,
     })),
+    { record: 'person', id: 'test:writer', name_fa: 'پیتر استون', name_en: 'Peter Stone' },
+    { record: 'person', id: 'test:nobody', name_fa: 'هوشنگ بیکار', name_en: 'Hushang Bikar' },
     {
       record: 'title',
       id: 'test:film',
       type: 'movie',
       title_fa: 'همه',
-      credits: names.map((_, i) => ({ role: i % 2 ? 'actor' : 'director', person: `test:${i}` })),
+      credits: [
+        ...names.map((_, i) => ({ role: i % 2 ? 'actor' : 'director', person: `test:${i}` })),
+        { role: 'writer', person: 'test:writer' },
+      ],
     },
   ]);
 });
@@ -99,6 +104,16 @@ describe('whom a person means', () => {
       expect((await search(typed)).names).toEqual([]);
     },
   );
+
+  it.each([
+    ['فرهادی', 'director'],
+    ['آل پاچینو', 'actor'],
+    ['پیتر استون', 'writer'],
+    ['هوشنگ بیکار', 'actor'],
+  ])('leads to the works of «%s» as %s', async (typed, role) => {
+    const { data } = await search(typed);
+    expect(data[0]?.path).toMatch(new RegExp(`^/people/${role}/`));
+  });
 
   it('says what it guessed, and nothing when the name is there', async () => {
     expect((await search('اسپیلبرک')).didYouMean).toBe('اسپیلبرگ');

@@ -1,3 +1,4 @@
+import { personRole } from '@parde/contract';
 import { MIN_INDEXED_LIST_TITLES } from '@parde/shared/limits';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -17,7 +18,7 @@ const entryRow = z.object({
   id: z.number(),
   slug: z.string(),
   updated_at: z.string(),
-  main_role: z.enum(['actor', 'director']).optional(),
+  main_role: personRole.nullish(),
 });
 type EntryRow = z.output<typeof entryRow>;
 
@@ -60,8 +61,7 @@ export async function findSitemapEntries(
   const statements = {
     titles: sql`select id, slug, updated_at from published_titles where ${range} order by id`,
     people: sql`
-      select id, slug, updated_at,
-        case when s.main_role = 'director' then 'director' else 'actor' end as main_role
+      select id, slug, updated_at, s.main_role
       from people join person_search s on s.person_id = id where ${range} order by id`,
     collections: sql`select id, slug, updated_at from collections where ${range} order by id`,
     lists: sql`

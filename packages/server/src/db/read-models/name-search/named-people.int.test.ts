@@ -2,8 +2,8 @@ import type { PersonRef } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-/** Titles with their votes, and who plays in them, or directs the last one. */
-const TITLES: [en: string, votes: number, person: string][] = [
+/** Titles with their votes, and who plays in them, directs or writes the last ones. */
+const TITLES: [en: string, votes: number, person: string, role?: string][] = [
   ['Forrest Gump', 2_300_000, 'Tom Hanks'],
   ['Orange County', 4_000, 'Colin Hanks'],
   ['Jack', 60_000, 'Robin Williams'],
@@ -11,7 +11,8 @@ const TITLES: [en: string, votes: number, person: string][] = [
   ['The Jack of All Trades', 900, 'Robin Williams'],
   ['Murder One', 200_000, 'Esther Jack'],
   ['The Tom Hanks Story', 90, 'Colin Hanks'],
-  ['Psycho', 700_000, 'Alfred Hitchcock'],
+  ['Psycho', 700_000, 'Alfred Hitchcock', 'director'],
+  ['Charade', 80_000, 'Peter Stone', 'writer'],
 ];
 
 let t: TestApp;
@@ -21,10 +22,10 @@ beforeAll(async () => {
   const people = [...new Set(TITLES.map(([, , person]) => person))];
   await t.load([
     ...people.map((name_en) => ({ record: 'person', id: `test:${name_en}`, name_en })),
-    ...TITLES.map(([title_en, votes, person], i) => ({
+    ...TITLES.map(([title_en, votes, person, role = 'actor'], i) => ({
       ...{ record: 'title', id: `test:${i}`, type: 'movie', title_en, genres: ['drama'] },
       ratings: { imdb: { value: 7, votes } },
-      credits: [{ person: `test:${person}`, role: i === TITLES.length - 1 ? 'director' : 'actor' }],
+      credits: [{ person: `test:${person}`, role }],
     })),
   ]);
 });
@@ -59,10 +60,13 @@ describe('people whom a search for titles names', () => {
     expect([people.map(({ fullnameEn }) => fullnameEn), peopleAt]).toEqual([names, at]);
   });
 
-  it('lead to what they are known for', async () => {
-    const { people } = await search('hitchcock', '');
+  it.each([
+    ['hitchcock', 'director'],
+    ['peter stone', 'writer'],
+  ])('lead to what they are known for: %s', async (typed, role) => {
+    const { people } = await search(typed, '');
     expect(people.map(({ path }) => path)).toEqual([
-      expect.stringMatching(/^\/people\/director\/\d+\//),
+      expect.stringMatching(new RegExp(`^/people/${role}/`)),
     ]);
   });
 

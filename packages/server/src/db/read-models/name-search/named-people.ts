@@ -1,4 +1,4 @@
-import type { PersonRef } from '@parde/contract';
+import { type PersonRef, personRole } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
@@ -8,7 +8,7 @@ import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
-import { knownJob, personColumns, personRow, toPersonRef } from '../person-refs.ts';
+import { personColumns, personRow, toPersonRef } from '../person-refs.ts';
 import { allOf, anyOf, MUCH_BETTER_KNOWN } from './candidates.ts';
 import { type Hit, TIERS } from './name-matches.ts';
 import { PEOPLE } from './search-target.ts';
@@ -26,7 +26,7 @@ const SHORTEST = 4;
 
 const row = personRow.extend({
   votes: z.number(),
-  job: z.enum(['actor', 'director']),
+  main_role: personRole.nullable(),
   names: z.array(z.string()),
 });
 
@@ -54,7 +54,7 @@ export async function findNamedPeople(
     db,
     row,
     prepared(sql`
-    select ${personColumns}, s.votes, ${knownJob} as job, ${PEOPLE.names} as names
+    select ${personColumns}, s.votes, s.main_role, ${PEOPLE.names} as names
     from (
       (select s.person_id as id from person_search s
         where s.words @@ ${hidden(sql`${anyOf(ways)}::tsquery`)} and s.is_popular
@@ -77,7 +77,7 @@ export async function findNamedPeople(
   return named
     .filter((found) => !hasBetterKnownNamesake(found))
     .slice(0, MAX_PEOPLE)
-    .map((found) => ({ person: toPersonRef(found, found.job), votes: found.votes }));
+    .map((found) => ({ person: toPersonRef(found, found.main_role), votes: found.votes }));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AdminPerson, adminPersonRow, api } from '@parde/contract';
+import { type AdminPerson, type adminPersonRow, type api, personRole } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
@@ -48,7 +48,7 @@ const personRow = listedRow.extend({
   birthPlace: z.string().nullable(),
   deathPlace: z.string().nullable(),
   version: z.number(),
-  main_role: z.enum(['actor', 'director']),
+  main_role: personRole.nullable(),
   externalIds: z.array(z.object({ source: z.string(), externalId: z.string() })).nullable(),
   field_provenance: z.record(z.string(), z.string()),
   purgeAt: z.string().nullable(),
@@ -64,8 +64,7 @@ export async function readPerson(db: Db, id: number): Promise<AdminPerson | null
       p.death_year as "deathYear", p.birth_date::text as "birthDate",
       p.death_date::text as "deathDate", p.birth_place as "birthPlace", p.death_place as "deathPlace",
       p.version, p.field_provenance,
-      case when (select s.main_role from person_search s where s.person_id = p.id) = 'director'
-        then 'director' else 'actor' end as main_role,
+      (select s.main_role from person_search s where s.person_id = p.id),
       array(select a.text from person_aliases a where a.person_id = p.id
         order by a.position) as aliases,
       (select ${isoTime(sql`d.purge_at`)} from deleted_people d where d.person_id = p.id) as "purgeAt",
@@ -80,7 +79,7 @@ export async function readPerson(db: Db, id: number): Promise<AdminPerson | null
     ...own,
     ...toListed(row),
     externalIds: row.externalIds ?? [],
-    path: personPath(main_role, id, slug),
+    path: personPath(main_role ?? 'actor', id, slug),
     provenance: provenanceOf(field_provenance),
   };
 }
