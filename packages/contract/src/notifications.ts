@@ -73,6 +73,13 @@ export const notification = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...base,
+    /** Somebody redeemed a gift that the member bought. Who it was is not told. */
+    kind: z.literal('gift_redeemed'),
+    /** Title of the plan at the time of sale. */
+    planTitle: z.string(),
+  }),
+  z.object({
+    ...base,
     /** A sign-in in an unknown browser, for members who cannot be notified by mail; deleted with its session. */
     kind: z.literal('new_device'),
     /** Null: it did not say. */

@@ -3,7 +3,7 @@ export const KINDS_BY_TOPIC = {
   titles: ['title_available', 'new_episodes'],
   replies: ['comment_reply', 'report_answered', 'support_answered'],
   requests: ['request_accepted', 'request_declined', 'request_fulfilled'],
-  premium: ['premium_ending'],
+  premium: ['premium_ending', 'gift_redeemed'],
 } as const;
 
 /** Kinds about the account itself belong to no topic, so that they cannot be turned off. */

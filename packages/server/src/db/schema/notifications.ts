@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, time } from './columns.ts';
 import { comments } from './comments.ts';
+import { gifts } from './gifts.ts';
 import { playbackReports } from './playbacks.ts';
 import { titleRequests } from './requests.ts';
 import { sessions, sha256 } from './sessions.ts';
@@ -33,6 +34,7 @@ export const notificationKind = pgEnum('notification_kind', [
   'new_device',
   'warning',
   'support_answered',
+  'gift_redeemed',
 ]);
 
 /** Notifications of members. A notification is deleted together with what it refers to. */
@@ -50,6 +52,8 @@ export const notifications = pgTable(
     sessionId: integer('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     /** For `support_answered`: the thread. */
     threadId: integer('thread_id').references(() => supportMessages.id, { onDelete: 'cascade' }),
+    /** For `gift_redeemed`: the gift that the member bought. */
+    giftId: integer('gift_id').references(() => gifts.id, { onDelete: 'cascade' }),
     /** With `new_episodes`: how many, and season and number of the last one. */
     episodeCount: smallint('episode_count'),
     season: smallint(),
@@ -76,13 +80,15 @@ export const notifications = pgTable(
     index('notifications_report').on(t.reportId),
     index('notifications_of_session').on(t.sessionId).where(sql`${t.sessionId} is not null`),
     index('notifications_thread').on(t.threadId).where(sql`${t.threadId} is not null`),
+    index('notifications_gift').on(t.giftId).where(sql`${t.giftId} is not null`),
     check(
       'notifications_subject',
       sql`case
         when ${t.kind} = 'comment_reply' then ${t.commentId} is not null and ${t.titleId} is not null
         when ${t.kind} = 'request_fulfilled' then ${t.requestId} is not null and ${t.titleId} is not null
         when ${t.kind} in ('request_accepted', 'request_declined') then ${t.requestId} is not null
-        when ${t.kind}::text in ('premium_ending', 'new_device', 'warning', 'support_answered') then ${t.titleId} is null
+        when ${t.kind}::text in ('premium_ending', 'new_device', 'warning', 'support_answered', 'gift_redeemed')
+          then ${t.titleId} is null
         else ${t.titleId} is not null
       end`,
     ),
@@ -102,6 +108,10 @@ export const notifications = pgTable(
     check(
       'notifications_support',
       sql`(${t.kind}::text = 'support_answered') = (${t.threadId} is not null)`,
+    ),
+    check(
+      'notifications_gift',
+      sql`(${t.kind}::text = 'gift_redeemed') = (${t.giftId} is not null)`,
     ),
     check('notifications_reason', sql`(${t.kind}::text = 'warning') = (${t.reason} is not null)`),
   ],

@@ -34,6 +34,8 @@ export const notificationRow = z.object({
   answer: z.string().nullable(),
   days_left: z.number().nullable(),
   premium_until: z.string().nullable(),
+  /** Of a gift. */
+  plan_title: z.string().nullable(),
   user_agent: z.string().nullable(),
   network: z.string().nullable(),
   warning: z.string().nullable(),
@@ -54,6 +56,8 @@ const notificationColumns = sql`
     where reply.message_id = notifications.thread_id and reply.is_from_staff
     order by reply.id desc limit 1)), ${ANSWER_READ}::int) as staff_answer,
   coalesce(thread.id, notifications.thread_id) as thread_id,
+  (select o.plan_title from gifts g join orders o on o.id = g.order_id
+    where g.id = notifications.gift_id) as plan_title,
   s.user_agent, s.network, notifications.reason as warning,
   notifications.comment_id, author.name as author_name,
   case when c.deleted_at is null and not c.is_spoiler then left(c.body, ${ANSWER_READ}::int) end as answer
@@ -180,6 +184,8 @@ function toNotification(
             daysLeft: row.days_left ?? 0,
             premiumUntil: row.premium_until,
           };
+    case 'gift_redeemed':
+      return { ...base, kind: row.kind, planTitle: row.plan_title ?? '' };
     case 'new_device':
       return { ...base, kind: row.kind, ...signedInAt(row) };
     case 'warning':

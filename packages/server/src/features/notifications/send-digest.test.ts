@@ -30,6 +30,11 @@ const QUOTING: [string, Notification, string][] = [
     'پاسخ پیامتان رسید: \u2068Mended.\u2069',
   ],
   [
+    'the title of a plan',
+    { ...base, kind: 'gift_redeemed', planTitle: 'Gold 1' },
+    'هدیهٔ «\u2068Gold 1\u2069» که خریده بودید گرفته شد.',
+  ],
+  [
     'the name of a browser, first in its sentence',
     { ...base, kind: 'new_device', browser: 'Chrome', system: 'Windows', network: null },
     '\u2068Chrome، Windows\u2069. اگر شما نبوده‌اید، همین حالا پایانش دهید.',

@@ -17,6 +17,7 @@ const REQUESTS_PATH = '/user/new-request';
 const PLANS_PATH = '/premium/plans';
 /** Page where members find their threads. */
 const SUPPORT_PATH = '/contact';
+const GIFTS_PATH = '/gift#bought';
 /** Page where members end sessions. */
 const DEVICES_PATH = '/user/dashboard?tab=devices';
 
@@ -102,6 +103,12 @@ export function lineOf(notification: Notification): Line {
         title: 'اشتراک شما',
         text: `${dayAndTime(new Date(notification.premiumUntil))} پایان می‌یابد.`,
         path: PLANS_PATH,
+      };
+    case 'gift_redeemed':
+      return {
+        title: 'هدیهٔ شما',
+        text: `هدیهٔ «${isolated(notification.planTitle)}» که خریده بودید گرفته شد.`,
+        path: GIFTS_PATH,
       };
     case 'new_device':
       return {

@@ -72,6 +72,11 @@ test.each<[Notification, string, string]>([
     '/premium/plans',
   ],
   [
+    { ...base, kind: 'gift_redeemed', planTitle: 'سه‌ماهه' },
+    'هدیهٔ «سه‌ماهه» که خریده بودید گرفته شد.',
+    '/gift#bought',
+  ],
+  [
     { ...base, kind: 'new_device', browser: 'Firefox', system: 'Android', network: '5.112.0.0/16' },
     'ورود به حساب شما از دستگاهی تازه: Firefox، Android. اگر شما نبوده‌اید، همین حالا پایانش دهید.',
     '/user/dashboard?tab=devices',

@@ -12,7 +12,7 @@ import {
   SeriesIcon,
   SupportIcon,
 } from '../../components/icons/icon';
-import { CommentIcon, ShieldIcon } from '../../components/icons/more-icons';
+import { CommentIcon, GiftIcon, ShieldIcon } from '../../components/icons/more-icons';
 import { paths } from '../../lib/paths';
 import { seasonName } from '../../lib/words';
 import { text } from './text';
@@ -70,6 +70,14 @@ export function notificationWords(item: Notification): NotificationWords {
         words: text.premiumEnding(formatJalaliTime(item.premiumUntil)),
         quote: null,
         href: paths.plans,
+        title: null,
+      };
+    case 'gift_redeemed':
+      return {
+        icon: GiftIcon,
+        words: text.giftRedeemed(isolated(item.planTitle)),
+        quote: null,
+        href: `${paths.gift}#bought`,
         title: null,
       };
     case 'new_device':

@@ -1,5 +1,6 @@
 import type { Order } from '@parde/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listNotifications } from '../../../testing/list-notifications.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { DAY_MS } from '../../../testing/test-clock.ts';
 import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
@@ -85,6 +86,40 @@ describe('a gift that is bought', () => {
     expect(await shop.premiumUntil(buyer)).toBeNull();
     expect((await redeem(buyer, gift.code)).status).toBe(200);
     expect(shop.daysUntil(await shop.premiumUntil(buyer))).toBeCloseTo(30, 2);
+  });
+
+  it('is news to its buyer, by whom is not, when somebody else redeems it, once', async () => {
+    const { buyer, gift } = await buyGift();
+    const friends = await Promise.all(
+      Array.from({ length: 4 }, () => createMember(shop.t, { name: 'گیرنده' })),
+    );
+    await Promise.all([...friends, ...friends].map((friend) => redeem(friend, gift.code)));
+    const told = await listNotifications(buyer);
+    expect(told).toMatchObject([{ kind: 'gift_redeemed', planTitle: 'یک‌ماهه', isRead: false }]);
+    expect(JSON.stringify(told)).not.toContain('گیرنده');
+    const bells = await Promise.all(friends.map((friend) => listNotifications(friend)));
+    expect(bells).toEqual(friends.map(() => []));
+  });
+
+  it('is no news to its buyer who redeems it, nor to those of another gift', async () => {
+    const [{ buyer, gift }, other] = [await buyGift(), await buyGift()];
+    expect((await redeem(buyer, gift.code)).status).toBe(200);
+    expect([await listNotifications(buyer), await listNotifications(other.buyer)]).toEqual([
+      [],
+      [],
+    ]);
+  });
+
+  it('is redeemed although the account of its buyer is being deleted', async () => {
+    const { buyer, gift } = await buyGift();
+    const friend = await createMember(shop.t);
+    const client = await shop.t.database.pool.connect();
+    await client.query('begin');
+    await client.query('select from users where id = $1 for update', [buyer.id]);
+    const { status, body } = await redeem(friend, gift.code);
+    await client.query('rollback');
+    client.release();
+    expect([status, body.giverName]).toEqual([200, buyer.name]);
   });
 
   it('is redeemed by one of many at once', async () => {

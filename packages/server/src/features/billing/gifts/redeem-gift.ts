@@ -83,6 +83,7 @@ export async function redeemGift(
       kind: 'gift_redeemed',
       value: gift.value,
     });
+    await notifyBuyer(tx, gift, userId);
     const until =
       (await findViewer(tx, userId, { now, graceHours: 0 }))?.premium?.until ?? endsAt.getTime();
     return {
@@ -100,6 +101,19 @@ export async function redeemGift(
 async function lockGift(db: Db, codeHash: Buffer): Promise<GiftRow | null> {
   const [gift] = await db.select().from(gifts).where(eq(gifts.codeHash, codeHash)).for('update');
   return gift ?? null;
+}
+
+/**
+ * Notifies whoever bought the gift, not of who redeemed it. An account that is being deleted right now is skipped:
+ * waiting for it while the gift is locked could deadlock.
+ */
+async function notifyBuyer(tx: Db, { id, buyerId }: GiftRow, userId: number): Promise<void> {
+  if (buyerId === null || buyerId === userId) return;
+  await tx.execute(sql`
+    insert into notifications (user_id, kind, gift_id, event)
+    select u.id, 'gift_redeemed', ${id}::int, ${`gift:${id}`} from users u where u.id = ${buyerId}
+    for key share skip locked
+    on conflict do nothing`);
 }
 
 async function findGiverName(db: Db, { buyerId }: GiftRow): Promise<string | null> {
