@@ -190,6 +190,7 @@ const definitions = {
   listOrders: orders.listOrders,
   getOrder: orders.getOrder,
   redeemGift: premium.redeemGift,
+  listReceivedGifts: premium.listReceivedGifts,
   getSitePage: site.getSitePage,
   getSupportInfo: site.getSupportInfo,
   getLiveness: health.getLiveness,

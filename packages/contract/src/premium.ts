@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { giftCodeBody } from './gift-code.ts';
 import { couponCode, gatewayName, orderKind } from './orders.ts';
-import { idField, idParam, rials } from './scalars.ts';
+import { idField, idParam, listOf, pageQuery, rials, withinWindow } from './scalars.ts';
 
 /* Plans, price quotes, and redeeming gifts. */
 
@@ -105,4 +105,29 @@ export const redeemGift = endpoint({
     message: z.string().nullable(),
   }),
   errors: [404, 409],
+});
+
+export const receivedGift = z.object({
+  /** ID of the redemption. */
+  id: z.int(),
+  planTitle: z.string(),
+  days: z.int(),
+  /** Who bought it; null: a gift of the operators, or of an account that was deleted. */
+  giverName: z.string().nullable(),
+  /** Message from the giver. */
+  message: z.string().nullable(),
+  redeemedAt: z.iso.datetime(),
+  /** The giver got the money back, which ended the time of the gift. */
+  isRefunded: z.boolean(),
+});
+export type ReceivedGift = z.infer<typeof receivedGift>;
+
+export const listReceivedGifts = endpoint({
+  method: 'GET',
+  path: '/api/user/gifts/received',
+  summary: 'Gifts from others that the user redeemed, newest first',
+  tag,
+  auth,
+  query: z.object(pageQuery).refine(withinWindow.check, withinWindow.params),
+  response: listOf(receivedGift),
 });

@@ -276,6 +276,7 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   listOrders: none,
   getOrder: { make: ({ orderId }) => ({ params: { id: orderId } }), other: 404 },
 
+  listReceivedGifts: none,
   redeemGift: { make: ({ giftCode }) => ({ body: { code: giftCode } }) },
 
   withdrawRequest: { make: ({ requestId }) => ({ params: { id: requestId } }), other: 404 },

@@ -17,6 +17,7 @@ import { text } from '../features/account/text';
 import { OrderList } from '../features/billing/order-list';
 import { orderText } from '../features/billing/order-text';
 import { PremiumStatus } from '../features/billing/premium-status';
+import { ReceivedGifts } from '../features/billing/received-gifts';
 import {
   PushSettings,
   TelegramSettings,
@@ -102,9 +103,12 @@ export default function DashboardPage() {
           </>
         )}
         {tab === 'orders' && (
-          <AccountSection id="orders" title={orderText.orders.title}>
-            <OrderList />
-          </AccountSection>
+          <>
+            <AccountSection id="orders" title={orderText.orders.title}>
+              <OrderList />
+            </AccountSection>
+            <ReceivedGifts />
+          </>
         )}
         {tab === 'devices' && (
           <>

@@ -88,6 +88,9 @@ export const giftQuoteQuery = (planId: number, coupon: string | null) =>
 export const giftsQuery = (page: number) =>
   apiQuery('GET /api/user/orders', { query: { kind: 'gift', ...(page === 1 ? {} : { page }) } });
 
+export const receivedGiftsQuery = (page: number) =>
+  apiQuery('GET /api/user/gifts/received', { query: page === 1 ? {} : { page } });
+
 export const orderQuery = (id: number) => apiQuery('GET /api/user/orders/{id}', { params: { id } });
 
 export const ordersQuery = (page: number) =>

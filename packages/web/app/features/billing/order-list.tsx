@@ -102,7 +102,7 @@ interface OrderLineProps {
   /** Message written with the order. */
   message?: string | null;
   /** Links to continue with the order. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** One order in a list. */

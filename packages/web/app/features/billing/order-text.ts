@@ -52,6 +52,18 @@ export const orderText = {
     againOf: (plan: string) => `تلاش دوباره برای ${plan}`,
     card: 'کارت هدیه',
   },
+  received: {
+    title: 'هدیه‌هایی که گرفته‌اید',
+    gift: (plan: string, days: string) => `${plan}، ${days} روز`,
+    from: (giver: string) => `هدیه از ${giver}`,
+    active: 'به حساب شما افزوده شد',
+    refunded: 'پس گرفته شد',
+    emptyPage: {
+      title: 'در این صفحه هدیه‌ای نیست',
+      hint: 'هدیه‌هایی که گرفته‌اید پیش از این صفحه تمام می‌شود.',
+      action: 'رفتن به تازه‌ترین هدیه‌ها',
+    },
+  },
   receipt: {
     title: 'رسید سفارش',
     print: 'چاپ رسید',

@@ -7,6 +7,7 @@ import { bind, DONE } from '../../../http/bind.ts';
 import type { Limits } from '../../../integrations/limits/limits.ts';
 import { countAttempt } from '../../../integrations/limits/limits.ts';
 import { findGiftBatches, issueStaffGifts, revokeStaffGifts } from './issue-gifts.ts';
+import { findReceivedGifts } from './received-gifts.ts';
 import { redeemGift } from './redeem-gift.ts';
 
 /** Codes are far too long to guess; this limit only stops attempts. */
@@ -33,6 +34,12 @@ export function registerGifts(
       startsAt: startsAt.toISOString(),
       premiumUntil: premiumUntil.toISOString(),
     };
+  });
+
+  bind(app, api.listReceivedGifts, async ({ caller, query }) => {
+    const page = { limit: query.per_page, offset: offsetOf(query) };
+    const { data, total } = await findReceivedGifts(db, caller.userId, page);
+    return listEnvelope(data, query, total);
   });
 
   bind(app, api.listGiftBatches, async ({ query }) => {

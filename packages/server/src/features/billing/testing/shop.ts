@@ -134,3 +134,14 @@ export async function createBuyer(shop: Shop, body: object = {}): Promise<Member
   await shop.returnFromGateway(reference);
   return member;
 }
+
+/** Buys a gift as a new member; returns its code as the buyer sees it. */
+export async function buyGift(shop: Shop, message?: string) {
+  const buyer = await createMember(shop.t);
+  const { reference } = await shop.order(buyer, 'gifts', message === undefined ? {} : { message });
+  shop.gateway.pay(reference);
+  await shop.returnFromGateway(reference);
+  const gift = (await shop.orders(buyer))[0]?.gift;
+  if (!gift?.code) throw new Error('no gift');
+  return { buyer, gift: { ...gift, code: gift.code } };
+}
