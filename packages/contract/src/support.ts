@@ -28,8 +28,14 @@ export const sendSupportMessage = endpoint({
   path: '/api/support',
   summary: 'Writes to the operators; five messages an hour from one address',
   tag: 'support',
+  auth: 'optional',
+  children: 'all',
   body: supportMessage,
-  response: z.object({ ok: z.literal(true) }),
+  response: z.object({
+    ok: z.literal(true),
+    /** Key of the thread; `null` unless the address is the confirmed one of the member who sent it. */
+    thread: z.string().nullable(),
+  }),
 });
 
 /** The secret of a thread, from the link in an answer. */

@@ -24,7 +24,12 @@ import {
   getSupportThread,
   updateSupportThread,
 } from './support-threads.ts';
-import { continueSupportThread, findOwnThreads, getVisitorThread } from './visitor-threads.ts';
+import {
+  continueSupportThread,
+  findOwnThreads,
+  getVisitorThread,
+  hasConfirmedEmail,
+} from './visitor-threads.ts';
 
 const REPORTS_AN_HOUR = { max: 10, timeWindow: 3_600_000 };
 /** Maximum stored length of a User-Agent. */
@@ -51,9 +56,14 @@ export function registerSupport(app: FastifyInstance, deps: SupportDeps): void {
   bind(
     app,
     api.sendSupportMessage,
-    async ({ body }) => {
-      await insertSupportMessage(deps, body);
-      return DONE;
+    async ({ caller, body }) => {
+      const id = await insertSupportMessage(deps, body);
+      // Only whom the answers reach by mail may read them, and no child on their account.
+      const isOwn =
+        caller !== null &&
+        caller.ageLimit === null &&
+        (await hasConfirmedEmail(db, caller.userId, body.email));
+      return { ...DONE, thread: isOwn ? supportKey(secret, id) : null };
     },
     { rateLimit: MESSAGES_AN_HOUR },
   );

@@ -9,23 +9,40 @@ import type { Jobs } from '../../queue/enqueue.ts';
 export const alertStaff = (jobs: Jobs, tx: Db) =>
   jobs.enqueue(tx, 'support-alert', {}, { singletonKey: 'support-alert' });
 
-/** Stores a message and notifies staff; a repeated message from the same address is stored once while it is open. */
+/**
+ * Stores a message and notifies staff; a repeated message from the same address is stored once while it is open.
+ *
+ * @returns ID of the thread
+ */
 export async function insertSupportMessage(
   { db, jobs }: { db: Db; jobs: Jobs },
   { name, email, topic, message }: SupportMessage,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<number> {
+  return db.transaction(async (tx) => {
     // Serializes concurrent duplicates, so that the second one sees the first.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`support ${email} ${message}`}, 0))`,
     );
-    const { rowCount } = await tx.execute(sql`
-      insert into support_messages (name, email, topic, message, needs_alert)
-      select ${name}, ${email}, ${topic}::support_topic, ${message}, true
-      where not exists (
-        select from support_messages
-        where email = ${email} and message = ${message} and closed_at is null)`);
-    if (rowCount === 1) await alertStaff(jobs, tx);
+    const [open] = await tx
+      .select({ id: supportMessages.id })
+      .from(supportMessages)
+      .where(
+        and(
+          eq(supportMessages.email, email),
+          eq(supportMessages.message, message),
+          isNull(supportMessages.closedAt),
+        ),
+      )
+      .orderBy(asc(supportMessages.id))
+      .limit(1);
+    if (open) return open.id;
+    const [made] = await tx
+      .insert(supportMessages)
+      .values({ name, email, topic, message, needsAlert: true })
+      .returning({ id: supportMessages.id });
+    if (!made) throw new Error('the message was not stored');
+    await alertStaff(jobs, tx);
+    return made.id;
   });
 }
 

@@ -1,4 +1,4 @@
-import type { FullSupportThread, SupportThread } from '@parde/contract';
+import type { FullSupportThread, SupportThread, VisitorThread } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -20,9 +20,9 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** From a new address each time: no limit applies. */
-async function send<T>(url: string, payload: object) {
+async function send<T>(url: string, payload: object, of: Record<string, string> = {}) {
   caller += 1;
-  const headers = { 'x-forwarded-for': `10.2.${caller >> 8}.${caller & 255}` };
+  const headers = { ...of, 'x-forwarded-for': `10.2.${caller >> 8}.${caller & 255}` };
   const answer = await t.call({ method: 'POST', url, headers, payload });
   return { status: answer.statusCode, body: answer.json() as T };
 }
@@ -121,6 +121,35 @@ it('is in the list of the member whose confirmed address it was written from', a
   expect(thread.body).toMatchObject({ state: 'answered', messages: [{}, { isFromStaff: true }] });
   expect([await own(claimant), await own(other)]).toEqual([[], []]);
   await t.rows('delete from users where id = any($1)', [[owner.id, claimant.id, other.id]]);
+});
+
+it('is named to the member from whose confirmed address it was sent, and to nobody else', async () => {
+  const owner = await createMember(t, { email: 'reza@example.com' });
+  const claimant = await createMember(t, { email: 'reza@example.com', emailVerifiedAt: null });
+  const message = {
+    name: 'رضا',
+    email: 'Reza@example.com',
+    topic: 'problem',
+    message: 'صدا نیست، چرا؟',
+  };
+  const sent = async (who: Member | null) => {
+    const headers = who?.headers ?? {};
+    return (await send<{ thread: string | null }>('/api/support', message, headers)).body.thread;
+  };
+  const key = await sent(owner);
+  const thread = await send<VisitorThread>('/api/support/thread', { key });
+  expect(thread.body.messages).toMatchObject([{ body: 'صدا نیست، چرا؟' }]);
+  // Sent again while it waits, it is the same thread.
+  expect(await sent(owner)).toBe(key);
+  expect(await list()).toHaveLength(1);
+  expect([await sent(null), await sent(claimant), await sent(staff)]).toEqual([null, null, null]);
+  await t.rows(
+    `with child as (insert into profiles (user_id, name, age_limit) values ($1, 'کودک', 7) returning id)
+     update sessions set profile_id = child.id from child where user_id = $1`,
+    [owner.id],
+  );
+  expect(await sent(owner)).toBeNull();
+  await t.rows('delete from users where id = any($1)', [[owner.id, claimant.id]]);
 });
 
 it('takes twenty replies an hour from one address, besides new messages', async () => {

@@ -1,9 +1,9 @@
 import type { VisitorThread } from '@parde/contract';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
-import { playbackReports, supportMessages } from '../../db/schema/index.ts';
+import { playbackReports, supportMessages, users } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 import { alertStaff } from './support-messages.ts';
@@ -72,6 +72,15 @@ export const findOwnThreads = (db: Db, userId: number) =>
       order by last.at desc, m.id desc
       limit 50`,
   );
+
+/** Whether the threads of an address are the member's: whether it is their confirmed one. */
+export async function hasConfirmedEmail(db: Db, userId: number, email: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.email, email), isNotNull(users.emailVerifiedAt)));
+  return row !== undefined;
+}
 
 /** The report of a thread; `null` if it is a visitor's support thread. @throws AppError not_found */
 async function findReportId(tx: Db, id: number): Promise<number | null> {

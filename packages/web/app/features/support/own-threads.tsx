@@ -1,4 +1,3 @@
-import type { OwnSupportThread } from '@parde/contract';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { textDirection } from '@parde/shared/linkify';
 import { useQuery } from '@tanstack/react-query';
@@ -17,15 +16,10 @@ export const ownThreadsQuery = () => ({
   staleTime: 0,
 });
 
-/** The member's threads; empty for visitors. */
-export function useOwnThreads(): OwnSupportThread[] {
-  const isMember = useAuth(({ user }) => user !== null);
-  return useQuery({ ...ownThreadsQuery(), enabled: isMember }).data?.data ?? [];
-}
-
 /** Links a member to their threads; nothing for visitors and without any. */
 export function OwnThreads() {
-  const threads = useOwnThreads();
+  const isMember = useAuth(({ user }) => user !== null);
+  const threads = useQuery({ ...ownThreadsQuery(), enabled: isMember }).data?.data ?? [];
   if (threads.length === 0) return null;
   return (
     <Text as="section" below={40} aria-labelledby="own-threads">

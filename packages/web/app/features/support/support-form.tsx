@@ -1,4 +1,3 @@
-import type { SupportMessage } from '@parde/contract';
 import { MAX_SENDER_NAME, MAX_SUPPORT_MESSAGE } from '@parde/shared/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +13,7 @@ import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { useApiForm } from '../../lib/use-api-form';
 import { useAuth } from '../../stores/auth';
-import { ownThreadsQuery, useOwnThreads } from './own-threads';
+import { ownThreadsQuery } from './own-threads';
 import styles from './support-form.module.css';
 import { text } from './text';
 
@@ -24,9 +23,9 @@ export function SupportForm() {
   const form = useApiForm({
     schema: ({ supportMessage }) => supportMessage,
     submit: (body) => callWithCsrf('POST /api/support', { body }),
-    onDone: (_, { email, message }) => {
+    onDone: ({ thread }, { email }) => {
       form.form.reset();
-      setSent({ email, message });
+      setSent({ email, thread });
     },
   });
   const user = useAuth((state) => state.user);
@@ -64,17 +63,21 @@ export function SupportForm() {
   );
 }
 
-type SentMessage = Pick<SupportMessage, 'email' | 'message'>;
+interface SentMessage {
+  /** Address that the answer goes to. */
+  email: string;
+  /** Key of the thread; `null` if it is not the member's. */
+  thread: string | null;
+}
 
 /** Replaces the form and takes its focus when the message was sent; links a member to the thread. */
-function SentNote({ email, message, onAnother }: SentMessage & { onAnother: () => void }) {
+function SentNote({ email, thread, onAnother }: SentMessage & { onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const cache = useQueryClient();
   useEffect(() => {
     heading.current?.focus();
     cache.invalidateQueries({ queryKey: ownThreadsQuery().queryKey });
   }, [cache]);
-  const own = useOwnThreads().find((thread) => message.trim().startsWith(thread.message));
   return (
     <Stack gap={8} align="start" className={styles.note}>
       <h3 ref={heading} tabIndex={-1}>
@@ -83,7 +86,7 @@ function SentNote({ email, message, onAnother }: SentMessage & { onAnother: () =
       <Text tone="quiet" below={8}>
         {text.sentTo.before} <bdi>{email}</bdi> {text.sentTo.after}
       </Text>
-      {own?.key && <Link to={paths.supportThreadOf(own.key)}>{text.toThread}</Link>}
+      {thread && <Link to={paths.supportThreadOf(thread)}>{text.toThread}</Link>}
       <Button onClick={onAnother}>{text.another}</Button>
     </Stack>
   );
