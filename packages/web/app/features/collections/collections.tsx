@@ -69,7 +69,7 @@ export function CollectionIntro({ collection, trail, actions }: CollectionIntroP
             <Link to={paths.collections()}>{text.title}</Link>
           </nav>
         )}
-        <Text as="h1" size={40} weight="black" phone={28}>
+        <Text as="h1" size={40} weight="black" phone={28} lines={4}>
           <bdi>{titleFa}</bdi>
         </Text>
         <Text tone="quiet" above={8}>

@@ -56,7 +56,7 @@ export function PersonHeader({ person }: { person: PersonDetail }) {
         <Portrait person={person} size={160} isPriority />
       </div>
       <div className={styles.names}>
-        <Text as="h1" size={40} weight="black" phone={28} className={styles.name}>
+        <Text as="h1" size={40} weight="black" phone={28} lines={4} className={styles.name}>
           <bdi>{personName(person)}</bdi>
         </Text>
         {original && (
