@@ -8,6 +8,7 @@ import { Bubble, support } from './support';
 
 afterEach(cleanup);
 
+const List = support.list as () => React.ReactNode;
 const Show = support.show as () => React.ReactNode;
 const at = '2026-11-20T10:00:00Z';
 
@@ -22,7 +23,7 @@ it.each([
           ...{ id: 1, name: 'رضا', email: 'reza@example.com', topic: 'question', state: 'open' },
           ...{ message: 'سلام', createdAt: at, assignee: null, thread },
         }
-      : { data: [] },
+      : { data: [], replies: [] },
   }));
   renderAdmin(
     <ResourceContextProvider value="support">
@@ -32,6 +33,20 @@ it.each([
     </ResourceContextProvider>,
   );
   expect(await screen.findByRole('button', { name })).toBeTruthy();
+});
+
+it('sets the beginning of a message by all of its words, not by the first of them', async () => {
+  location.hash = '#/support';
+  const thread = { id: 1, name: 'رضا', email: 'reza@example.com', topic: 'problem', state: 'open' };
+  const lastMessage = 'VLC صدای فیلم را پخش نمی‌کند';
+  const more = { message: lastMessage, lastMessage, replies: 0, createdAt: at, lastMessageAt: at };
+  stubApi(() => ({ body: { data: [{ ...thread, ...more, assignee: null }], total: 1 } }));
+  renderAdmin(
+    <ResourceContextProvider value="support">
+      <List />
+    </ResourceContextProvider>,
+  );
+  expect((await screen.findByText(lastMessage)).getAttribute('dir')).toBe('rtl');
 });
 
 it('sets a mixed answer by its lines, and links the addresses that staff wrote', () => {

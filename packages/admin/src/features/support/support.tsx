@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { FullSupportThread, SupportThread } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
+import { textDirection } from '@parde/shared/linkify';
 import { useQuery } from '@tanstack/react-query';
 import {
   DataTable,
@@ -50,9 +51,10 @@ const filters = [
 
 /** The beginning of the newest message, and how many there are. */
 function NewestMessage({ lastMessage, replies }: SupportThread) {
+  const words = lastMessage.slice(0, 90);
   return (
     <>
-      <bdi>{lastMessage.slice(0, 90)}</bdi>
+      <bdi dir={textDirection(words)}>{words}</bdi>
       {replies > 0 && toPersianDigits(` · ${replies + 1} پیام`)}
     </>
   );
