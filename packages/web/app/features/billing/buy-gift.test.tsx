@@ -159,3 +159,16 @@ test('another gift, or another member, starts with an empty form', async () => {
   await button(/^خرید هدیه و پرداخت ۱۰۰٬۰۰۰/);
   expect(screen.getByLabelText('پیام شما (اختیاری)')).toHaveProperty('value', '');
 });
+
+test('an order whose state is not known is not placed a second time', async () => {
+  savePendingGift(MEMBER, request);
+  show('/gift?payment=failed');
+  const pay = await button(/^خرید هدیه و پرداخت ۱۸۰٬۰۰۰/);
+  get.mockRejectedValueOnce(new ApiError(503, { message: 'سرور سرش شلوغ است' }));
+  fireEvent.click(pay);
+  expect(await screen.findByText('سرور سرش شلوغ است')).toBeTruthy();
+  expect(ordered).toEqual([]);
+  fireEvent.click(pay);
+  await waitFor(() => expect(ordered).toHaveLength(1));
+  expect(ordered[0]?.idempotency_key).toBe(request.key);
+});

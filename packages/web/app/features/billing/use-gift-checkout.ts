@@ -1,9 +1,9 @@
 import type { GatewayName, Order, Plan } from '@parde/contract';
+import { ApiError } from '@parde/contract/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { browserApi } from '../../lib/api';
-import { resultOf } from '../../lib/api-result';
 import { callWithCsrf } from '../../lib/csrf';
 import { idParam } from '../../lib/page-param';
 import { useAuth } from '../../stores/auth';
@@ -82,13 +82,18 @@ export function useGiftCheckout(plans: readonly Plan[], before: PendingGift | nu
   };
 }
 
+const NOT_FOUND = 404;
+
+/** Rejects if it cannot be determined: the next order could then be a second one of the same gift. */
 async function stateOf(orderId: number | null | undefined): Promise<Order['state'] | null> {
   if (!orderId) return null;
-  const order = await resultOf(
-    browserApi()('GET /api/user/orders/{id}', { params: { id: orderId } }),
-  );
-  // The order was deleted with the account's data and cannot continue.
-  return order.ok ? order.data.state : 'closed';
+  try {
+    return (await browserApi()('GET /api/user/orders/{id}', { params: { id: orderId } })).state;
+  } catch (error) {
+    // The order was deleted with the account's data and cannot continue.
+    if (error instanceof ApiError && error.status === NOT_FOUND) return 'closed';
+    throw error;
+  }
 }
 
 async function placeGift(userId: number, request: GiftRequest) {
