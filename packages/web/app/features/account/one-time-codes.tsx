@@ -183,6 +183,7 @@ function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const copy = useMutation({
     mutationFn: () => navigator.clipboard.writeText(codes.join('\n')),
     onSuccess: () => toast(words.copied),
+    onError: () => toast(words.copyFailed),
   });
   return (
     <section aria-label={words.recovery} className={styles.panel}>
