@@ -139,7 +139,10 @@ export default function SearchStart({ listboxId, optionId, active, onChoose }: S
                     variant="icon"
                     aria-label={text.forget(words)}
                     title={text.forget(words)}
-                    onClick={() => forget(words)}
+                    onClick={({ currentTarget }) => {
+                      leave(currentTarget);
+                      forget(words);
+                    }}
                   >
                     <CloseIcon size={16} />
                   </Button>
@@ -151,6 +154,13 @@ export default function SearchStart({ listboxId, optionId, active, onChoose }: S
       </div>
     </div>
   );
+}
+
+/** Moves the focus to a neighbour, or to the field, because the pressed button disappears. */
+function leave(button: HTMLElement): void {
+  const item = button.closest('li');
+  const next = item?.nextElementSibling ?? item?.previousElementSibling;
+  (next?.querySelector('button') ?? button.closest('form')?.querySelector('input'))?.focus();
 }
 
 const Heading = ({ words }: { words: string }) => (
