@@ -27,7 +27,9 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value);
   }
-  raw.once('close', onClose);
+  // The reader may have gone while the caller was being found; then the event is over, and would not come again.
+  if (raw.destroyed) process.nextTick(onClose);
+  else raw.once('close', onClose);
   raw.flushHeaders();
   const write = (text: string) => {
     if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
