@@ -158,6 +158,18 @@ describe('odd cells', () => {
     fc.date({ noInvalidDate: true }).map((day) => day.toISOString()),
   );
 
+  it.each([
+    ['2021-06-01T19:29:00Z', '2021-06-01'],
+    // Summer time, which Iran had until 2022.
+    ['2021-06-01T19:30:00Z', '2021-06-02'],
+    ['2021-12-01T19:30:00Z', '2021-12-01'],
+    ['2023-06-01T20:29:00Z', '2023-06-01'],
+    ['2023-06-01T20:30:00Z', '2023-06-02'],
+  ])('of the time %s were watched on the day that it was in Tehran', (time, day) => {
+    const rows = read(`title,year,watched_at\nMetropolis,1927,${time}\n`);
+    expect(rows).toMatchObject([{ watchedOn: day }]);
+  });
+
   it('of tables never fail', () => {
     const table = fc.constantFrom(...Object.values(HEADS)).chain((head) =>
       fc

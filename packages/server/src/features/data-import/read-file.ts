@@ -5,7 +5,6 @@ import {
   MAX_DATA_IMPORT_PROBLEMS,
   MAX_DATA_IMPORT_ROWS,
 } from '@parde/contract';
-import { tehranDate } from '@parde/shared/tehran-day';
 import { invalidField } from '../../domain/app-error.ts';
 import { type Cells, readJson, readTable, unreadable } from './read-table.ts';
 
@@ -56,12 +55,18 @@ function timeOf(text: string | undefined): string | null {
   return Number.isNaN(time.getTime()) ? null : (aTime.safeParse(time.toISOString()).data ?? null);
 }
 
+/**
+ * Days in Tehran, as `YYYY-MM-DD`. By the time zone, unlike `tehranDate`: these files go back to years in which Iran had
+ * summer time.
+ */
+const tehranDay = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Tehran', dateStyle: 'short' });
+
 /** The day in Tehran of a time; a bare day is kept as it is. */
 function dayOf(text: string | undefined): string | null {
   const time = timeOf(text);
   if (time === null || text === undefined) return null;
   if (text.length === 10) return text;
-  return aDay.safeParse(tehranDate(Date.parse(time))).data ?? null;
+  return aDay.safeParse(tehranDay.format(Date.parse(time))).data ?? null;
 }
 
 const NOTHING = { imdb: null, stars: null, ratedAt: null, watchedOn: null } as const;
