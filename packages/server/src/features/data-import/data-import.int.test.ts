@@ -227,6 +227,21 @@ describe('what is taken over', () => {
     expect(lists.body.data).toMatchObject([{ name: 'Weimar', count: 1, isPublic: false }]);
   });
 
+  it('adds to a list that is there, which then is the last that changed', async () => {
+    for (const name of ['Weimar', 'Later']) {
+      expect((await member.post('/api/user/lists', { name, is_public: false })).status).toBe(200);
+    }
+    const order = async () =>
+      (await member.get<{ data: { name: string }[] }>('/api/user/lists')).body.data.map(
+        ({ name }) => name,
+      );
+    expect(await order()).toEqual(['Later', 'Weimar']);
+    const said = { stars: null, ratedAt: null, watchedOn: null, isMark: false, isWanted: false };
+    const add = () => write([{ ...said, titleId: metropolis }], { list_name: 'Weimar' });
+    expect((await add()).body).toMatchObject({ listed: 1 });
+    expect(await order()).toEqual(['Weimar', 'Later']);
+  });
+
   it('is written once when the file comes twice at the same time', async () => {
     const entries = entriesOf(
       (await read(`${LETTERBOXD},Watched Date\n2021-05-06,Metropolis,1927,x,2021-05-01\n`)).rows,

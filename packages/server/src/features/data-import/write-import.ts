@@ -87,6 +87,8 @@ async function writeList(tx: Db, userId: number, entries: SQL, name: string): Pr
       + (select coalesce(max(position), 0) from list_titles where list_id = ${list?.id})
     from ${entries} group by e."titleId"
     on conflict do nothing`);
+  if (rowCount)
+    await tx.execute(sql`update member_lists set updated_at = now() where id = ${list?.id}`);
   return rowCount ?? 0;
 }
 
