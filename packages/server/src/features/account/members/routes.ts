@@ -1,4 +1,5 @@
 import { api } from '@parde/contract';
+import { tehranDate } from '@parde/shared/tehran-day';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../db/client.ts';
 import type { Clock } from '../../../domain/clock.ts';
@@ -34,10 +35,9 @@ export function registerMembers(app: FastifyInstance, deps: MembersDeps): void {
     return listEnvelope(data, query, null);
   });
   bind(app, api.exportMembers, async ({ actor, body, reply }) => {
-    const day = new Date().toISOString().slice(0, 10);
     reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="members-${day}.csv"`);
+      .header('content-disposition', `attachment; filename="members-${tehranDate(clock())}.csv"`);
     return exportMembers(db, actor, body);
   });
   bind(app, api.getMember, ({ caller, params }) => getMember(db, caller.role, params.id, clock()));
