@@ -19,8 +19,9 @@ const LIMITS = {
   'routes/title': 142,
   // With the focus that returns to where it was when search closes, Back that closes it, and what shuts plans to a child.
   'routes/plans': 135,
-  // With the rules of subtitles' names and of texts that are cut, what starts a film before the page, and Back.
-  'routes/watch': 145,
+  // With the rules of subtitles' names and of texts that are cut, what starts a film before the page, Back, and positions
+  // that wait for whoever watched.
+  'routes/watch': 146,
   // With the form library; its schemas come when somebody writes into a form.
   'routes/login': 167,
 };
