@@ -94,7 +94,7 @@ export async function findMigration(client: ClientBase): Promise<string> {
 /** Tables that migrations and the startup fill by themselves. */
 const NOT_OWN = [
   ...['genres', 'countries', 'languages', 'age_marks'],
-  ...['site_secrets', 'audit_log', 'content_state'],
+  ...['site_secrets', 'audit_log', 'content_state', 'front_page'],
 ];
 
 /** Number of rows with data that would be lost. */
