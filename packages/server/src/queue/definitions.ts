@@ -124,7 +124,7 @@ export const jobDefinitions = {
   'derive-media': {
     ...MEDIA,
     expireS: 12 * HOUR_S,
-    schema: z.object({ fileId: z.int().positive(), acceptsDamage: z.boolean().optional() }),
+    schema: z.object({ fileId: z.int().positive() }),
   },
   'check-media': {
     ...MEDIA,

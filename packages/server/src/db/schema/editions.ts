@@ -69,6 +69,8 @@ export const mediaFiles = pgTable(
     codecs: text(),
     /** Whether browsers can play the file directly. */
     isDirectPlayable: boolean('is_direct_playable').notNull().default(false),
+    /** Whether it is offered for direct play however much of it is damaged: an operator has said so. */
+    acceptsDamage: boolean('accepts_damage').notNull().default(false),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     durationSeconds: integer('duration_seconds'),
     audioLanguages: text('audio_languages').array().notNull().default(sql`'{}'`),

@@ -91,7 +91,8 @@ export async function addMediaFile(
     // The last other file with the same content may have been removed in the meantime.
     await storeSource(deps.storage, content, source);
     const place = { editionId, episodeId: file.episodeId, storageKey: key };
-    const about = { fileName, sizeBytes: content.size, container: facts.container };
+    const { acceptsDamage = false } = file;
+    const about = { fileName, sizeBytes: content.size, container: facts.container, acceptsDamage };
     const fileId = await insertMediaFile(tx, place, about);
     if (fileId === null) {
       const known = await findFileId(tx, place);
@@ -104,10 +105,8 @@ export async function addMediaFile(
       isEncoded || burntStream !== null
         ? await requestEncode(tx, deps.jobs, fileId, facts.pictureSubtitles, burntStream)
         : null;
-    const { acceptsDamage = false } = file;
     if (acceptsDamage && encodeId !== null) await acceptDamage(tx, encodeId);
-    const data = { fileId, acceptsDamage };
-    await deps.jobs.enqueue(tx, 'derive-media', data, { singletonKey: String(fileId) });
+    await deps.jobs.enqueue(tx, 'derive-media', { fileId }, { singletonKey: String(fileId) });
     await tx.execute(CONTENT_CHANGED);
     if (file.actor) {
       await writeAudit(tx, file.actor, {

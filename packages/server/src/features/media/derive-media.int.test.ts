@@ -6,7 +6,7 @@ import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { type MediaSite, openMediaSite } from '../../testing/media-site.ts';
 import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
-import { addMediaFile } from './add-media-file.ts';
+import { addMediaFile, type NewMediaFile } from './add-media-file.ts';
 import { checkMediaFile, requestCheck, requestChecks } from './check-media-file.ts';
 import { deriveMedia } from './derive-media.ts';
 import { findFileOverview } from './list-files.ts';
@@ -29,11 +29,12 @@ Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
 Dialogue: 0,0:00:00.50,0:00:01.50,Default,,0,0,0,,{\\i1}خداحافظ.{\\i0}
 `;
 
-async function add(name: string, title: string) {
+async function add(name: string, title: string, more: Partial<NewMediaFile> = {}) {
   const { fileId } = await addMediaFile(site.deps, ffmpeg, {
     ...{ titleId: await site.t.titleId(title), episodeId: null, path: site.at(name) },
     ...{ fileName: name, isEncoded: false },
     edition: { kind: 'original', studio: null, isCensored: null },
+    ...more,
   });
   return fileId;
 }
@@ -96,10 +97,15 @@ describe.skipIf(found === null)('what jobs make of a film', () => {
     expect(await retryEncode(site.deps, damaged)).toBeNull();
     expect(await stateOf(damaged)).toEqual(offered);
     await expect(retryEncode(site.deps, damaged)).rejects.toMatchObject({ code: 'conflict' });
-    // Told so beforehand, it is not looked for.
+    // It stays offered when it is derived again.
     await site.rows('update media_files set derived_at = null where id = $1', [damaged]);
-    await deriveMedia(site.deps, ffmpeg, damaged, never, true);
+    await derive(damaged);
     expect(await stateOf(damaged)).toEqual(offered);
+    // Told so beforehand, it is not looked for, even if another process continues.
+    const accepted = await add('scratched.mp4', 'متروپلیس', { acceptsDamage: true });
+    await derive(accepted, AbortSignal.abort());
+    await derive(accepted);
+    expect(await stateOf(accepted)).toEqual(offered);
   });
 
   it('looks for damage of films that are there when asked, and changes nothing but what is said', async () => {

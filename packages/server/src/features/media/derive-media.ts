@@ -33,7 +33,6 @@ const STEPS = [deriveSubtitles, deriveStoryboard, deriveFrames, refuseDamaged, m
  * Probes a file if that was not done yet, and derives everything that accompanies it: subtitles, storyboard, poster
  * frame, screenshots for a title without any, loudness. A failing step does not stop the others.
  *
- * @param acceptsDamage it is offered directly however damaged it is
  * @throws the first failure, after all steps were tried; it is stored as the file's problem
  */
 export async function deriveMedia(
@@ -41,7 +40,6 @@ export async function deriveMedia(
   ffmpeg: Ffmpeg,
   fileId: number,
   signal: AbortSignal,
-  acceptsDamage = false,
 ): Promise<void> {
   const file = await findMediaFile(deps.db, fileId);
   if (file === null || file.derivedAt !== null) return;
@@ -50,7 +48,7 @@ export async function deriveMedia(
       if (input === null) throw new SourceMissingError(file.storageKey);
       const found = await probe(ffmpeg, input, signal);
       if (file.probedAt === null) await storeProbedFacts(deps, file, found);
-      await runSteps(deps, ffmpeg, { fileId, input, probe: found, signal, acceptsDamage });
+      await runSteps(deps, ffmpeg, { fileId, input, probe: found, signal });
     });
     await markDerived(deps.db, fileId);
   } catch (error) {
@@ -81,10 +79,10 @@ export async function deriveMedia(
 async function refuseDamaged(
   deps: MediaWorkDeps,
   ffmpeg: Ffmpeg,
-  { fileId, input, probe: { durationMs }, signal, acceptsDamage }: LocalMediaFile,
+  { fileId, input, probe: { durationMs }, signal }: LocalMediaFile,
 ): Promise<void> {
   const file = await findMediaFile(deps.db, fileId);
-  if (!file?.isDirectPlayable || acceptsDamage) return;
+  if (!file?.isDirectPlayable || file.acceptsDamage) return;
   const problem = await findSpoilingDamage(ffmpeg, { input, durationMs, signal });
   if (problem === null) return;
   await deps.db.transaction(async (tx) => {

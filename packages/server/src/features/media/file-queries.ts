@@ -42,7 +42,7 @@ export interface FileIdentity {
 export async function insertMediaFile(
   tx: Db,
   place: FileIdentity,
-  about: { fileName: string; sizeBytes: number; container: string },
+  about: { fileName: string; sizeBytes: number; container: string; acceptsDamage: boolean },
 ): Promise<number | null> {
   const [row] = await tx
     .insert(mediaFiles)
@@ -122,7 +122,7 @@ export async function clearProblem(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Stops offering a file for direct play because of its damage. `false` if it was not offered.
+ * Stops offering a file for direct play because of its damage. `false` if it was not offered, or is offered despite any.
  *
  * @param problem the damage, in English
  */
@@ -130,15 +130,23 @@ export async function refuseDirectPlay(db: Db, id: number, problem: string): Pro
   const { rowCount } = await db
     .update(mediaFiles)
     .set({ isDirectPlayable: false, problem, problemCode: 'damaged' })
-    .where(and(eq(mediaFiles.id, id), eq(mediaFiles.isDirectPlayable, true)));
+    .where(
+      and(
+        eq(mediaFiles.id, id),
+        eq(mediaFiles.isDirectPlayable, true),
+        eq(mediaFiles.acceptsDamage, false),
+      ),
+    );
   return rowCount === 1;
 }
 
-/** Offers a file for direct play again that was refused because its film is damaged. `false` if it was not. */
+/**
+ * Offers a file for direct play again, for good, that was refused because its film is damaged. `false` if it was not.
+ */
 export async function acceptDirectPlay(db: Db, id: number): Promise<boolean> {
   const { rowCount } = await db
     .update(mediaFiles)
-    .set({ isDirectPlayable: true, problem: null, problemCode: null })
+    .set({ isDirectPlayable: true, acceptsDamage: true, problem: null, problemCode: null })
     .where(and(eq(mediaFiles.id, id), isRefused));
   return rowCount === 1;
 }

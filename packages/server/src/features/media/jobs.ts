@@ -64,15 +64,11 @@ export const encodeMediaJob: JobHandler<'encode-media'> = async (
 };
 
 /** Probes a file and derives what accompanies it. Waits under the same conditions as an encode. */
-export const deriveMediaJob: JobHandler<'derive-media'> = async (
-  deps,
-  { fileId, acceptsDamage },
-  { signal },
-) => {
+export const deriveMediaJob: JobHandler<'derive-media'> = async (deps, { fileId }, { signal }) => {
   if (await isDiskFull(deps)) return;
   const ffmpeg = await findFfmpeg();
   if (ffmpeg === null) return;
-  await deriveMedia(mediaWorkDeps(deps), ffmpeg, fileId, signal, acceptsDamage);
+  await deriveMedia(mediaWorkDeps(deps), ffmpeg, fileId, signal);
 };
 
 /** Decodes a film once to find damage. Waits under the same conditions as an encode. */

@@ -28,8 +28,6 @@ export interface LocalMediaFile {
   input: string;
   probe: MediaProbe;
   signal: AbortSignal;
-  /** Whether it is offered however damaged it is. */
-  acceptsDamage: boolean;
 }
 
 /** Work folder of an encode by its id, so that a retry finds what the previous attempt finished. */

@@ -1,0 +1,1 @@
+ALTER TABLE "media_files" ADD COLUMN "accepts_damage" boolean DEFAULT false NOT NULL;
