@@ -97,22 +97,44 @@ export async function buildIfStale({ workspace, stamp, sources }) {
   });
 }
 
-/** @throws SiteBuildError */
+const isWindows = process.platform === 'win32';
+
+/** Ends a build with all processes that it started; one that has just ended is none. */
+function endBuild(child) {
+  try {
+    if (isWindows) child.kill();
+    else process.kill(-child.pid);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * Ends with this process, if that exits.
+ *
+ * @throws SiteBuildError
+ */
 async function build(workspace) {
   process.stdout.write(`Building ${workspace} …\n`);
   const child = spawn('npm', ['run', '--silent', 'build', '-w', workspace], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     // On Windows npm.cmd is a script and needs a shell.
-    shell: process.platform === 'win32',
+    shell: isWindows,
+    // A group of processes of its own: shells do not pass signals on.
+    detached: !isWindows,
     env: { ...process.env, NODE_ENV: 'production' },
   });
+  const end = () => endBuild(child);
+  process.once('exit', end);
   const [status] = await once(child, 'exit');
+  process.off('exit', end);
   if (status !== 0) throw new SiteBuildError('The site could not be built; see above.');
 }
 
 /** Builds both; reports a failure and exits. */
 async function buildOrExit() {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   try {
     await Promise.all([buildIfStale(VISITORS_SITE), buildIfStale(OPERATORS_SITE)]);
   } catch (error) {

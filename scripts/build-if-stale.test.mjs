@@ -14,7 +14,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /* An installation of `npm ci --omit=dev`: the script without the tools that build the site. */
 let root;
@@ -52,8 +53,8 @@ test('sites that were built elsewhere are used as they are, both of them', () =>
   expect(build()).toEqual({ status: 0, stderr: '' });
 });
 
-/** Installs tools whose builds take a moment, empty their folder first, and note that they began and ended. */
-function installTools() {
+/** Installs tools whose builds take `ms`, empty their folder first, and note that they began and ended. */
+function installTools(ms = 1_000) {
   const packageOf = (folder, content) =>
     writeFileSync(path.join(root, folder, 'package.json'), JSON.stringify(content));
   mkdirSync(path.join(root, 'node_modules/vite'), { recursive: true });
@@ -68,8 +69,9 @@ function installTools() {
     `import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
      import { setTimeout } from 'node:timers/promises';
      appendFileSync('../../log', process.argv[2] + ' begins ');
+     writeFileSync('pid', String(process.pid));
      rmSync('build', { recursive: true, force: true });
-     await setTimeout(1_000);
+     await setTimeout(${ms});
      mkdirSync('build');
      writeFileSync('build/site', '');
      appendFileSync('../../log', process.argv[2] + ' ends ');`,
@@ -109,4 +111,26 @@ test('what a killed process was building is built again', async () => {
   utimesSync(lock, before, before);
   expect(await startBuild()).toEqual({ status: 0, isThere: true });
   expect(log()).toBe('web begins web ends ');
+});
+
+const isAlive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('builds end with the process that began them', async () => {
+  installTools(120_000);
+  const script = path.join(root, 'scripts/build-if-stale.mjs');
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const exited = once(child, 'exit');
+  const places = ['web', 'admin'].map((site) => path.join(root, `packages/${site}/pid`));
+  const pids = () =>
+    places.map((place) => existsSync(place) && Number(readFileSync(place, 'utf8')));
+  while (!pids().every(Boolean)) await delay(20);
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([1, null]);
+  await vi.waitFor(() => expect(pids().filter(isAlive)).toEqual([]), 20_000);
 });
