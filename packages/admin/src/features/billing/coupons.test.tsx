@@ -3,13 +3,24 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
 import { afterEach, expect, test } from 'vitest';
 import { renderAdmin, stubApi } from '../../testing/render-admin';
-import { CouponCreate, worth } from './coupons';
+import { CouponCreate, termsOf, worth } from './coupons';
 
 afterEach(cleanup);
 
 test('a discount is shown as it was typed: per cent, or tomans of its rials', () => {
   expect(worth({ kind: 'percent', value: 20 })).toBe('۲۰٪');
   expect(worth({ kind: 'fixed', value: 500_000 })).toContain('۵۰٬۰۰۰');
+});
+
+test('the terms of a coupon and the note of colleagues are read in the list', () => {
+  const coupon = { most: 500_000, maxPerMember: 2, planIds: [2, 3], note: 'برای نوروز' };
+  const plans = [{ id: 2, titleFa: 'سه‌ماهه' }];
+  expect(termsOf(coupon, plans)).toBe(
+    'دست بالا ۵۰٬۰۰۰ تومان، هر عضو ۲ بار، تنها برای سه‌ماهه، برای نوروز',
+  );
+  expect(termsOf({ most: null, maxPerMember: 1, planIds: [], note: null }, plans)).toBe(
+    'هر عضو ۱ بار',
+  );
 });
 
 test('per cents do not become tomans with another kind', async () => {

@@ -53,6 +53,28 @@ export const worth = ({ kind, value }: Pick<Coupon, 'kind' | 'value'>) =>
 const used = ({ uses, maxUses }: Coupon) =>
   maxUses === null ? formatCount(uses) : `${formatCount(uses)} از ${formatCount(maxUses)}`;
 
+/** What limits a coupon, and the note of whoever made it. */
+export function termsOf(
+  { most, maxPerMember, planIds, note }: Pick<Coupon, 'most' | 'maxPerMember' | 'planIds' | 'note'>,
+  plans: readonly { id: number; titleFa: string }[],
+): string {
+  const names = plans.filter(({ id }) => planIds.includes(id)).map(({ titleFa }) => titleFa);
+  return [
+    most !== null && `دست بالا ${tomanWords(most)}`,
+    `هر عضو ${formatCount(maxPerMember)} بار`,
+    names.length > 0 && `تنها برای ${names.join(' و ')}`,
+    note,
+  ]
+    .filter(Boolean)
+    .join('، ');
+}
+
+function Terms() {
+  const coupon = useRecordContext<Coupon>();
+  const { data = [] } = useGetList('plans');
+  return coupon ? <bdi>{termsOf(coupon, data)}</bdi> : null;
+}
+
 function CouponList() {
   const isNarrow = useIsNarrow();
   if (isNarrow) {
@@ -61,7 +83,13 @@ function CouponList() {
         <SimpleList<Coupon>
           rowClick={false}
           primaryText={({ code }) => <bdi>{code}</bdi>}
-          secondaryText={(coupon) => `${worth(coupon)}، به‌کاررفته: ${used(coupon)}`}
+          secondaryText={(coupon) => (
+            <>
+              {worth(coupon)}، به‌کاررفته: {used(coupon)}
+              <br />
+              <Terms />
+            </>
+          )}
           tertiaryText={() => <EndButton />}
         />
       </List>
@@ -74,6 +102,9 @@ function CouponList() {
           <IsolatedField source="code" />
         </DataTable.Col>
         <DataTable.Col label="تخفیف" disableSort render={(coupon) => worth(coupon as Coupon)} />
+        <DataTable.Col label="شرط‌ها" disableSort>
+          <Terms />
+        </DataTable.Col>
         <DataTable.Col label="به‌کاررفته" disableSort render={(coupon) => used(coupon as Coupon)} />
         <DataTable.Col label="تا" disableSort>
           <DayField source="endsAt" empty="بی‌پایان" />
