@@ -70,12 +70,12 @@ export function formatBytes(bytes: number): string {
 
 /** A duration or position in seconds as `۱:۳۵`, from an hour on as `۱:۰۲:۰۳`; fractions are dropped. */
 export function formatDuration(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
   const whole = Math.floor(seconds);
   const hours = Math.floor(whole / 3_600);
   const minutes = Math.floor((whole % 3_600) / 60);
-  const start = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
-  return toPersianDigits(`${start}:${two(whole % 60)}`);
+  const start = hours > 0 ? `${hours}:${twoDigits(minutes)}` : String(minutes);
+  return toPersianDigits(`${start}:${twoDigits(whole % 60)}`);
 }
 
 /** `value` is 0–100. */

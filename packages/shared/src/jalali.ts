@@ -56,8 +56,8 @@ export function toJalali(iso: string): JalaliDay | null {
 export function fromJalali({ year, month, day }: JalaliDay): string | null {
   if (year < 1200 || year > 1500 || !isValidJalaaliDate(year, month, day)) return null;
   const { gy, gm, gd } = toGregorian(year, month, day);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${gy}-${two(gm)}-${two(gd)}`;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${gy}-${twoDigits(gm)}-${twoDigits(gd)}`;
 }
 
 /** How many days a month has; null: there is no such month. */

@@ -59,7 +59,7 @@ function nearestAccepted(end: string, color: string, accepts: (color: string) =>
   return end;
 }
 
-function groundsOf(ground: string) {
+function surfacesOn(ground: string) {
   return { ground, surface: mix(WHITE, 0.04, ground), raised: mix(WHITE, 0.075, ground) };
 }
 
@@ -89,7 +89,7 @@ function lightColors(accentColor: string): Record<string, string> {
  * accent.
  */
 export function siteColors({ accentColor, groundColor }: ChosenColors): Record<string, string> {
-  const { ground, surface, raised } = groundsOf(groundColor ?? DEFAULT_GROUND);
+  const { ground, surface, raised } = surfacesOn(groundColor ?? DEFAULT_GROUND);
   const accent = accentColor ?? DEFAULT_ACCENT;
   // Also the colour of small text, such as that below a plan.
   const hover = nearestAccepted(
@@ -109,12 +109,12 @@ export function siteColors({ accentColor, groundColor }: ChosenColors): Record<s
 }
 
 function isGroundReadable(ground: string): boolean {
-  const { raised } = groundsOf(ground);
+  const { raised } = surfacesOn(ground);
   return contrastOf(mix(WHITE, QUIET_OPACITY, raised), raised) >= TEXT_CONTRAST;
 }
 
 function isAccentReadable(accentColor: string, groundColor: string): boolean {
-  const { raised } = groundsOf(groundColor);
+  const { raised } = surfacesOn(groundColor);
   const colors = siteColors({ accentColor, groundColor });
   const on = colors['--site-on-accent'] ?? WHITE;
   const hover = colors['--site-accent-hover'] ?? WHITE;

@@ -159,16 +159,16 @@ export async function sendImportFile(source: ImportSource, file: File): Promise<
   await enqueue(file, source);
   startNext();
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const poll = () => {
       const upload = list.find((one) => one.key === key);
       if (upload && upload.state !== 'sent' && !upload.isRefused) return;
-      listeners.delete(look);
+      listeners.delete(poll);
       if (!upload?.isRefused) return resolve(upload?.id ?? null);
       void removeUpload(key);
       reject(new Error(upload.problem ?? ''));
     };
-    listeners.add(look);
-    look();
+    listeners.add(poll);
+    poll();
   });
 }
 

@@ -29,7 +29,7 @@ const REASONS: Record<CommentCase['reports'][number]['reason'], string> = {
   other: 'دلیل دیگر',
 };
 
-const HOLDS: Phrases<HoldReason> = {
+const HOLD_REASON_WORDS: Phrases<HoldReason> = {
   links: ({ links, isNewAccount }) =>
     `پیوند دارد${isNewAccount ? ' و حساب یک روز هم ندارد' : ''}: ${links.join(' ')}`,
   insults: ({ words }) => `ناسزا: ${words.join('، ')}`,
@@ -45,7 +45,7 @@ const HOLDS: Phrases<HoldReason> = {
 
 /** Why something was held. */
 export const holdWords = (reasons: readonly HoldReason[]): string =>
-  reasons.map((reason) => phrase(HOLDS, reason)).join('؛ ');
+  reasons.map((reason) => phrase(HOLD_REASON_WORDS, reason)).join('؛ ');
 
 function Reports({ reports }: Pick<CommentCase, 'reports'>) {
   return reports.map(({ reason, note, name }, index) => (
@@ -62,10 +62,14 @@ function Reports({ reports }: Pick<CommentCase, 'reports'>) {
   ));
 }
 
-type Writing = Pick<CommentCase, 'state' | 'holdReasons' | 'reports'>;
+type ModeratedText = Pick<CommentCase, 'state' | 'holdReasons' | 'reports'>;
 
 /** Why something that a member wrote waits for staff. */
-export function HoldReasons({ writing: { state, holdReasons, reports } }: { writing: Writing }) {
+export function HoldReasons({
+  writing: { state, holdReasons, reports },
+}: {
+  writing: ModeratedText;
+}) {
   return (
     <>
       {state === 'held' && holdReasons.length > 0 && (

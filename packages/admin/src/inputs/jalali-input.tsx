@@ -43,8 +43,8 @@ function isoOf(typed: string, withTime: boolean): string | null {
 function typedOf(iso: string, withTime: boolean): string {
   const day = toJalali(iso);
   if (!day) return iso;
-  const two = (value: number) => String(value).padStart(2, '0');
-  const date = `${day.year}/${two(day.month)}/${two(day.day)}`;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  const date = `${day.year}/${twoDigits(day.month)}/${twoDigits(day.day)}`;
   if (!withTime) return toPersianDigits(date);
   return toPersianDigits(`${date} ${tehranClock(Date.parse(iso))}`);
 }
@@ -128,8 +128,8 @@ function CalendarButton({ value, label, onChoose }: CalendarProps) {
             onChange={(day: Date | null, state) => {
               if (day === null || state !== 'finish') return;
               setAnchor(null);
-              const two = (part: number) => String(part).padStart(2, '0');
-              const picked = `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+              const twoDigits = (part: number) => String(part).padStart(2, '0');
+              const picked = `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`;
               onChoose(typedOf(picked, false));
             }}
           />

@@ -13,7 +13,7 @@ import { CropDialog } from './crop-dialog';
 import { OrderedList, problemsOfRow, RowProblems } from './ordered-list';
 
 /** The widest variant that pages use is 1920 pixels. */
-const WIDEST = 2_560;
+const MAX_WIDTH = 2_560;
 const SMALL_BYTES = 1_500_000;
 
 /**
@@ -23,7 +23,7 @@ const SMALL_BYTES = 1_500_000;
 async function shrink(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return file;
-  const scale = Math.min(1, WIDEST / bitmap.width);
+  const scale = Math.min(1, MAX_WIDTH / bitmap.width);
   if (scale === 1 && file.size <= SMALL_BYTES) return file;
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * scale);

@@ -17,7 +17,7 @@ type Kind = AdminCategory['kind'];
 
 /** The operator at the shell is not restricted: they confirmed the number of titles that change. */
 const EDITOR = { actor: commandLine, assertMayChange: () => {} };
-const LARGEST = new Intl.NumberFormat('en').format(MAX_CATEGORY_TITLES);
+const MAX_TITLES_TEXT = new Intl.NumberFormat('en').format(MAX_CATEGORY_TITLES);
 
 const CODES: Record<Kind, string> = {
   genre: 'the slug of a genre is lower-case Latin, such as film-noir',
@@ -127,7 +127,9 @@ async function changeTitles(
   if (into?.id === id) throw new Error('A category is merged into another one.');
   const { allTitles } = await readCategory(db, id);
   if (allTitles > MAX_CATEGORY_TITLES)
-    throw new Error(`More than ${LARGEST} titles have the ${kind} ${code}: too many at once.`);
+    throw new Error(
+      `More than ${MAX_TITLES_TEXT} titles have the ${kind} ${code}: too many at once.`,
+    );
   if (into) {
     await confirm(`${titlesOf(allTitles)} of the ${kind} ${code} will have ${into.code}.`);
     await mergeCategories(services, EDITOR, id, into.id);

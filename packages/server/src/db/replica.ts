@@ -113,7 +113,7 @@ export function openReplica(pool: pg.Pool, standby: pg.Pool): Replica {
   }
 
   let isLooking = false;
-  const look = async () => {
+  const poll = async () => {
     if (isLooking) return;
     isLooking = true;
     const forget = () => {
@@ -122,8 +122,8 @@ export function openReplica(pool: pg.Pool, standby: pg.Pool): Replica {
     await Promise.all([lookAtPrimary().catch(forget), lookAtStandby()]);
     isLooking = false;
   };
-  void look();
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  void poll();
+  const timer = setInterval(poll, LOOK_EVERY_MS).unref();
 
   function mayRead(since: string | null): boolean {
     if (replayed === null || required === null) return false;

@@ -22,7 +22,7 @@ function unusableHash(): string {
 }
 
 /** Authors without a demo account of their own, by key. */
-function strangers(authors: DemoComments['authors']): [key: string, name: string][] {
+function unknownAuthors(authors: DemoComments['authors']): [key: string, name: string][] {
   const accounts = new Set<string>(DEMO_ACCOUNTS.map(({ email }) => email));
   return Object.entries(authors).filter(([key]) => !accounts.has(demoAddress(key)));
 }
@@ -30,7 +30,7 @@ function strangers(authors: DemoComments['authors']): [key: string, name: string
 async function insertAuthors(tx: Db, authors: DemoComments['authors']): Promise<void> {
   const since = new Date(Date.now() - MEMBERS_SINCE_MS);
   await tx.insert(users).values(
-    strangers(authors).map(([key, name]) => ({
+    unknownAuthors(authors).map(([key, name]) => ({
       name,
       email: demoAddress(key),
       emailVerifiedAt: since,
@@ -120,7 +120,7 @@ export async function loadDemoComments(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const titles = await findTitles(tx, [...new Set(threads.map(({ title }) => title))]);
     if (threads.some(({ title }) => !titles.has(title))) return;
-    const others = strangers(authors).map(([key]) => key);
+    const others = unknownAuthors(authors).map(([key]) => key);
     if ((await findAuthors(tx, others)).size > 0) return;
     await insertAuthors(tx, authors);
     const ids = await findAuthors(tx, Object.keys(authors));
@@ -142,7 +142,7 @@ export async function loadDemoComments(db: Db): Promise<void> {
  */
 export async function deleteDemoComments(db: Db): Promise<void> {
   const { authors } = await readDemoComments();
-  const own = strangers(authors).map(([key]) => demoAddress(key));
+  const own = unknownAuthors(authors).map(([key]) => demoAddress(key));
   const all = [...own, ...DEMO_ACCOUNTS.map(({ email }) => email)];
   await db.transaction(async (tx) => {
     const rows = await tx.select({ id: users.id }).from(users).where(inArray(users.email, all));

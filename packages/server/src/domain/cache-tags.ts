@@ -38,14 +38,14 @@ export interface AuditedChange {
 }
 
 /** Kinds of audit log entries whose changes show on many pages. */
-const EVERYWHERE = new Set(['category', 'front-page', 'import', 'media', 'settings']);
+const SHOWN_ON_ALL_PAGES = new Set(['category', 'front-page', 'import', 'media', 'settings']);
 /** Image hashes among the fields. */
 const HASH = /"(?:\w*[hH]ash|screenshots)":(?:"[^"]+"|\[[^\]]*\])/g;
 
 /** Cache tags of everything that shows a change by staff; empty if nothing that caches keep shows it. */
 export function cacheTagsOfChange({ action, kind, id, before }: AuditedChange): string[] {
   if (kind !== 'title' && kind !== 'person' && kind !== 'collection') {
-    if (!EVERYWHERE.has(kind)) return [];
+    if (!SHOWN_ON_ALL_PAGES.has(kind)) return [];
     return action === 'media.delete' ? [filmTag(id), CATALOGUE_TAG] : [CATALOGUE_TAG];
   }
   // Images that are replaced, or deleted with the title.

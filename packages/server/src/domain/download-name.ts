@@ -23,7 +23,8 @@ const EDITIONS: Record<Edition['kind'], string | null> = {
 };
 
 /** Characters that some file systems refuse, or that are invisible; joiners within Persian words are kept. */
-const UNFIT = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff/\\:*?"<>|]+/gu;
+const UNSAFE_CHARACTERS =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff/\\:*?"<>|]+/gu;
 /** Reserved device names on Windows, whatever follows a dot. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 /** File systems allow 255 bytes; extension, language and a browser's "(2)" are added later. */
@@ -39,7 +40,7 @@ function shortened(name: string, bytes: number): string {
 }
 
 function fitName(text: string): string {
-  const name = trimmed(text.toWellFormed().replace(UNFIT, ' ').replace(/\s+/g, ' '));
+  const name = trimmed(text.toWellFormed().replace(UNSAFE_CHARACTERS, ' ').replace(/\s+/g, ' '));
   return name === '' || DEVICE.test(name) ? `parde ${name}`.trim() : name;
 }
 

@@ -1,7 +1,7 @@
 /** A position may go back by this many seconds without any playback: players rewind a little when they resume. */
 const SMALL_STEP_S = 30;
 /** After playing this many seconds from an earlier position, going back counts as deliberate. */
-const MEANT_S = 30;
+const DELIBERATE_S = 30;
 
 /** A stored position, or one reported by a player. */
 export interface ObservedPosition {
@@ -26,5 +26,5 @@ export function replacesProgress(
   const stepBack = remembered.positionSeconds - report.positionSeconds;
   return stepBack <= SMALL_STEP_S
     ? stepBack <= 0 || report.playedSeconds > 0
-    : report.playedSeconds >= MEANT_S;
+    : report.playedSeconds >= DELIBERATE_S;
 }

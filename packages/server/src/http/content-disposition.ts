@@ -29,7 +29,7 @@ function fallback(name: string): string {
   return extension === '' ? stem : `${stem}.${extension}`;
 }
 
-const harmless = (name: string) =>
+const sanitized = (name: string) =>
   name.toWellFormed().replace(UNSEEN, '').replace(FORBIDDEN, '_').trim() || 'parde';
 
 /**
@@ -39,5 +39,5 @@ const harmless = (name: string) =>
  *   name, or the name of the site
  */
 export function attachment(fileName: string, asciiName: string = fileName): string {
-  return `attachment; filename="${fallback(harmless(asciiName))}"; filename*=UTF-8''${extended(harmless(fileName))}`;
+  return `attachment; filename="${fallback(sanitized(asciiName))}"; filename*=UTF-8''${extended(sanitized(fileName))}`;
 }

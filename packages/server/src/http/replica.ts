@@ -12,7 +12,7 @@ const COOKIE = 'written';
 /** Far longer than a standby in use can lag behind. */
 const COOKIE_S = 60;
 
-interface Called {
+interface CalledEndpoint {
   method: string;
   isDownload?: boolean;
 }
@@ -24,7 +24,7 @@ declare module 'fastify' {
      * primary.
      */
     readOrWrite: <T>(
-      endpoint: Called,
+      endpoint: CalledEndpoint,
       isVisitor: boolean,
       request: FastifyRequest,
       reply: FastifyReply,

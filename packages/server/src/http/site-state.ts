@@ -74,7 +74,7 @@ export async function watchSite(
   let seen: number | null = null;
   let isLooking = false;
   const listeners: (() => void)[] = [];
-  const look = async () => {
+  const poll = async () => {
     if (isLooking) return;
     isLooking = true;
     try {
@@ -94,8 +94,8 @@ export async function watchSite(
   };
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
-    await look();
-    timer = setInterval(look, LOOK_EVERY_MS).unref();
+    await poll();
+    timer = setInterval(poll, LOOK_EVERY_MS).unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));
   return {

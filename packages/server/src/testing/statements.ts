@@ -8,11 +8,11 @@ import type pg from 'pg';
 export const STATEMENTS_FOLDER = process.env.STATEMENTS_DIR;
 
 /** Longer ones are a shorter one with more rows. */
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 /** Whether `PREPARE` takes it: one statement that reads or changes rows. */
 export const isPlainStatement = (text: string): boolean =>
-  text.length < LONGEST &&
+  text.length < MAX_LENGTH &&
   /^\s*(?:\/\*.*?\*\/\s*)?(?:select|insert|update|delete|with|merge|values)\b/i.test(text) &&
   !text.includes(';');
 

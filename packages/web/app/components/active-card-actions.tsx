@@ -13,13 +13,13 @@ const cardOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(CARD) : null;
 
 /** The card under a fine pointer, or else the card that contains the keyboard focus. */
-function useCardAtHand(): HTMLElement | null {
+function useActiveCard(): HTMLElement | null {
   const { key } = useLocation();
   const [found, setFound] = useState<{ card: HTMLElement | null; key: string } | null>(null);
 
   useEffect(() => {
     const fine = matchMedia('(hover: hover) and (pointer: fine)');
-    const look = ({ target }: Event) => {
+    const updateCard = ({ target }: Event) => {
       if (!fine.matches || isRemoteMode()) return;
       const { activeElement: focused } = document;
       const held = focused?.matches(':focus-visible') ? cardOf(focused) : null;
@@ -29,11 +29,11 @@ function useCardAtHand(): HTMLElement | null {
         setFound((old) => (old?.card === card && old.key === key ? old : { card, key })),
       );
     };
-    document.addEventListener('pointerover', look, { passive: true });
-    document.addEventListener('focusin', look);
+    document.addEventListener('pointerover', updateCard, { passive: true });
+    document.addEventListener('focusin', updateCard);
     return () => {
-      document.removeEventListener('pointerover', look);
-      document.removeEventListener('focusin', look);
+      document.removeEventListener('pointerover', updateCard);
+      document.removeEventListener('focusin', updateCard);
     };
   }, [key]);
 
@@ -46,7 +46,7 @@ function useCardAtHand(): HTMLElement | null {
  * thus renders and hydrates none of them, and touch-only visitors never load them.
  */
 export function ActiveCardActions() {
-  const card = useCardAtHand();
+  const card = useActiveCard();
   const id = Number(card?.dataset.titleId);
   if (!card || !id) return null;
   const name = card.querySelector('h2, h3')?.textContent ?? '';

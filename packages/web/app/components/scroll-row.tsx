@@ -69,7 +69,7 @@ export function ScrollRow<T>(props: ScrollRowProps<T>) {
 }
 
 /** Fraction of the visible width scrolled by one press of an arrow. */
-const TURN = 0.85;
+const PAGE_SHARE = 0.85;
 
 function readKept(place: string): string | null {
   try {
@@ -146,7 +146,7 @@ function useRowScroll(list: RefObject<HTMLElement | null>) {
       const forward = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
       const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       element.scrollBy({
-        left: direction * forward * element.clientWidth * TURN,
+        left: direction * forward * element.clientWidth * PAGE_SHARE,
         behavior: isCalm ? 'auto' : 'smooth',
       });
     },

@@ -59,7 +59,7 @@ export function keepPageFocus(page: string, isReturn: boolean): () => void {
   const target = isReturn && targets.get(page);
   const begun = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  function look() {
+  function tryFocus() {
     if (!target || !isFocusFree()) return;
     const isAwaited = Date.now() - begun < PATIENCE_MS;
     const known = namesakes(target.name);
@@ -67,9 +67,9 @@ export function keepPageFocus(page: string, isReturn: boolean): () => void {
     // The router restores the scroll position itself.
     found?.focus({ preventScroll: true });
     if (isRemoteMode()) found?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    if (isAwaited) timer = setTimeout(look, LOOK_EVERY_MS);
+    if (isAwaited) timer = setTimeout(tryFocus, LOOK_EVERY_MS);
   }
-  look();
+  tryFocus();
   return () => {
     clearTimeout(timer);
     for (const type of events) document.removeEventListener(type, remember, true);

@@ -13,7 +13,7 @@ import { callWithCachedCsrf } from './csrf';
 const STORAGE = 'progress-queue';
 const TOO_MANY = 429;
 /** Temporary errors: signed out, CSRF cookie expired, rate limit exceeded. */
-const PASSING = [401, 419, TOO_MANY];
+const TRANSIENT = [401, 419, TOO_MANY];
 
 export type ProgressReport = Omit<ProgressBody, 'age_seconds'>;
 
@@ -64,7 +64,7 @@ function isSomebodyElse(userId: number): boolean {
 
 /** Whether a report that failed with this error may succeed later. */
 const isTemporary = (error: unknown) =>
-  !(error instanceof ApiError) || error.status >= 500 || PASSING.includes(error.status);
+  !(error instanceof ApiError) || error.status >= 500 || TRANSIENT.includes(error.status);
 
 function readQueue(): Queue {
   try {

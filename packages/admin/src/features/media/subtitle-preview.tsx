@@ -15,7 +15,7 @@ import { useDeferredValue, useState } from 'react';
 import { callApi } from '../../api/client';
 
 const PER_PAGE = 48;
-const TURNS = {
+const PAGE_LABELS = {
   ...{ first: 'صفحهٔ نخست', last: 'صفحهٔ آخر', next: 'صفحهٔ بعد', previous: 'صفحهٔ پیش' },
   ...{ 'start-ellipsis': 'صفحه‌های پیش‌تر', 'end-ellipsis': 'صفحه‌های بعدتر' },
 };
@@ -80,7 +80,7 @@ function Cues({ fileId, subtitleId, language }: PreviewProps) {
           page={page}
           onChange={(_, next) => setPage(next)}
           getItemAriaLabel={(kind, number) =>
-            kind === 'page' ? `صفحهٔ ${formatPlain(number ?? 1)}` : TURNS[kind]
+            kind === 'page' ? `صفحهٔ ${formatPlain(number ?? 1)}` : PAGE_LABELS[kind]
           }
           renderItem={({ page: number, ...item }) => (
             <PaginationItem {...item} page={number === null ? null : formatPlain(number)} />

@@ -56,10 +56,19 @@ export function addMediaCommands(
     .option('--wait', 'show the progress until everything is done')
     .action((title: string, files: string[], options: AddCommandOptions, command: Command) => {
       const { uncensored, ...others } = options;
-      const goesOn = files.length > 1 && !command.optsWithGlobals<CommonOptions>().json;
+      const continuesAfterError =
+        files.length > 1 && !command.optsWithGlobals<CommonOptions>().json;
       const typed = uncensored ? { ...others, censored: false } : others;
       return withServices(async (services) =>
-        addFiles(services, await findFfmpeg(), title, files, typed, signal, goesOn ? print : null),
+        addFiles(
+          services,
+          await findFfmpeg(),
+          title,
+          files,
+          typed,
+          signal,
+          continuesAfterError ? print : null,
+        ),
       );
     });
 

@@ -97,7 +97,7 @@ export async function startEmbeddedPostgres(
   const restart = async (error: Error) => {
     deaths.push(performance.now());
     try {
-      if (isDyingOften(deaths)) throw error;
+      if (isCrashLooping(deaths)) throw error;
       log.warn(`${error.message} It is started again.`);
       const again = await restartAndOwn(home, port, () => stopping !== undefined);
       if (again === null) return;
@@ -131,7 +131,7 @@ export async function startEmbeddedPostgres(
 }
 
 /** Whether another restart would be pointless: five deaths within ten minutes. */
-function isDyingOften(deaths: readonly number[]): boolean {
+function isCrashLooping(deaths: readonly number[]): boolean {
   const fifth = deaths.at(-5);
   return fifth !== undefined && performance.now() - fifth < 10 * 60_000;
 }

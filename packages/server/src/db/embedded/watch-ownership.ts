@@ -26,10 +26,10 @@ export function watchOwnership(watched: Watched): { cancel(): void } {
   const watch = (lock: pg.Client) => {
     unref(lock);
     lock.once('end', () => {
-      if (!cancelled) void retake();
+      if (!cancelled) void reclaim();
     });
   };
-  const retake = async () => {
+  const reclaim = async () => {
     try {
       const lock = await takeAgain(watched, () => cancelled);
       if (lock) watch(lock);

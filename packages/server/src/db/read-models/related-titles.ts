@@ -11,7 +11,7 @@ const RELATED = sql.raw('12');
 /** Maximum number of candidates that share a genre, and that share two, most votes first. */
 const BY_GENRE = sql.raw('100');
 /** Number of best-voted titles of the rarer genre that are scanned for those with both genres. */
-const LOOKED_THROUGH = sql.raw('2000');
+const MAX_ROWS_READ = sql.raw('2000');
 /** Maximum number of credits of shared people considered. */
 const BY_PEOPLE = sql.raw('600');
 /** Number of cast members and writers, by billing order, that count as shared people. */
@@ -86,7 +86,7 @@ export async function findSimilarTitles(db: Db, id: number): Promise<TitleCard[]
         cross join lateral (
           select ${CANDIDATE_COLUMNS} from (
             select ${CANDIDATE_COLUMNS} from facet_lists s where s.facet = 'g:' || pair.listed
-            ${BEST_VOTED} limit ${LOOKED_THROUGH}) s
+            ${BEST_VOTED} limit ${MAX_ROWS_READ}) s
           where s.filters like '% g:' || pair.other || ' %' limit ${BY_GENRE}) s
     )
     select s.title_id as id

@@ -250,7 +250,7 @@ export async function titleCondition(
   // which has all that most orders need.
   const byColumn = hasRange && lead === null && counts.expected <= READ_BY_RANGE;
   // These only use columns that the indexes of lists include; a range's own index has few entries to read then.
-  const walkedBut = (lead: string | undefined): SQL[] => [
+  const walkedWithout = (lead: string | undefined): SQL[] => [
     ...[...year, ...imdb],
     ...facets.all.filter((facet) => facet !== lead).map(hasFacet),
     ...facets.oneOf.map((oneOf) =>
@@ -259,7 +259,7 @@ export async function titleCondition(
     ...facets.noneOf.map((facet) => sql`not ${hasFacet(facet)}`),
     ...(facets.isGenreUnknown ? [sql`false`] : []),
   ];
-  const walked = walkedBut(undefined);
+  const walked = walkedWithout(undefined);
   const indexed = facets.years.length === 0 ? [...year, ...imdb] : [...imdb];
   if (facets.isGenreUnknown) indexed.push(sql`false`);
   if (facets.all.length > 0) indexed.push(sql`s.facets @> ${sql.param(facets.all)}::text[]`);
@@ -276,6 +276,6 @@ export async function titleCondition(
     counts: { ...counts, exact: conditions.length === 1 ? counts.exact : null },
     lead,
     whereWalked: allOf(walked) ?? sql`true`,
-    whereLed: allOf(walkedBut(lead?.facet)) ?? sql`true`,
+    whereLed: allOf(walkedWithout(lead?.facet)) ?? sql`true`,
   };
 }

@@ -95,7 +95,7 @@ const SORTED_AT_ONCE = 3000;
 /** Minimum number of index entries that a walk may read before it gives up, about 4 ms. */
 const MIN_WALK = 8000;
 /** … and this multiple of the entries that it would read if the matches were evenly distributed. */
-const PATIENCE = 1.5;
+const WALK_MARGIN = 1.5;
 /**
  * … and this many more entries if playable titles come first: what is rare among those is not rare in the catalogue.
  */
@@ -125,7 +125,7 @@ function walkLength(end: number, expected: number, all: number, order: ListOrder
   const length = end * (all / Math.max(1, expected));
   if (expected <= SORTED_AT_ONCE || length > expected) return 0;
   const more = order === 'playable_first' ? PLAYABLE_WALK : 0;
-  return Math.max(MIN_WALK, Math.ceil(length * PATIENCE)) + more;
+  return Math.max(MIN_WALK, Math.ceil(length * WALK_MARGIN)) + more;
 }
 
 /** Ids of the first `end` matches in the list of the lead, of which at most `walk` entries are read. */
@@ -186,7 +186,7 @@ export async function browseTitles(db: Db, options: BrowseOptions): Promise<List
   const maxMatches = isWhole && lead.count <= SORTED_AT_ONCE ? 2 * WHOLE_LIST : end;
   let walked: SQL;
   if (isLed) {
-    const length = Math.ceil(end * (lead.count / Math.max(1, expected)) * PATIENCE);
+    const length = Math.ceil(end * (lead.count / Math.max(1, expected)) * WALK_MARGIN);
     // A list may have grown since it was counted.
     const walk = isWhole ? 2 * WHOLE_LIST : Math.max(MIN_WALK, length);
     walked = walkLead(condition, order, maxMatches, walk);

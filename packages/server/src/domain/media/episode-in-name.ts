@@ -24,13 +24,13 @@ const PATTERNS = [
   String.raw`(?<!\d\.?)(\d{1,2})x(?!26[45](?!\d))(\d{2,3})(?!\d)`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
-const ALONE = [
+const EPISODE_ONLY = [
   `قسمت${GAP}${NUMBER}`,
   String.raw`${START}e(?:p(?:isode)?)?[\s._-]*(\d{1,4})(?!\d)`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
 /** Two episodes in one file: `S01E02E03`, `S01E02-E03`, `E02-03`. */
-const SEVERAL = /e\d{1,4}[\s._-]*(?:e\d|-\s*\d{1,3}(?!\d))/iu;
+const TWO_EPISODES = /e\d{1,4}[\s._-]*(?:e\d|-\s*\d{1,3}(?!\d))/iu;
 
 const numberOf = (text: string): number =>
   /^\d/.test(text) ? Number(text) : text === 'یکم' ? 1 : ORDINALS.indexOf(text) + 1;
@@ -44,7 +44,7 @@ export function episodeInName(fileName: string): EpisodeInName | null {
     .replace(/\p{Cf}/gu, ' ')
     .replaceAll('ي', 'ی')
     .replaceAll('ك', 'ک');
-  if (SEVERAL.test(name)) return null;
+  if (TWO_EPISODES.test(name)) return null;
   const found = PATTERNS.flatMap((pattern) => [...name.matchAll(pattern)]).map(
     ([, season = '', episode = '']): EpisodeInName => ({
       season: numberOf(season),
@@ -52,7 +52,7 @@ export function episodeInName(fileName: string): EpisodeInName | null {
     }),
   );
   if (found.length > 0) return onlyOne(found);
-  const alone = ALONE.flatMap((pattern) => [...name.matchAll(pattern)]);
+  const alone = EPISODE_ONLY.flatMap((pattern) => [...name.matchAll(pattern)]);
   return onlyOne(alone.map(([, episode = '']) => ({ season: null, episode: numberOf(episode) })));
 }
 

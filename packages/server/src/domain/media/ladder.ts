@@ -17,7 +17,7 @@ export interface VideoRendition {
 
 /** Standard sizes; the largest is the maximum. */
 const RUNGS = [240, 360, 480, 720, 1080, 1440, 2160];
-const LARGEST = 2160;
+const MAX_LINES = 2160;
 /** Films with at least this many lines only get standard sizes: few have 1200 lines, and nobody chooses that. */
 const ONLY_COMMON = 1080;
 /** A source this close to a standard size gets its name: 1072 lines are "1080p". */
@@ -35,10 +35,10 @@ const TOP_PIXELS = 1920 * 1080;
 /** Larger pictures need fewer bits per pixel. */
 const RATE_POWER = 0.75;
 /** Share of `maxRate` that encoders without constant quality target. */
-const AIM = 0.7;
+const AVERAGE_RATE_SHARE = 0.7;
 const MIN_RATE = 100_000;
 /** Codecs that need half of the bits of H.264. */
-const THRIFTY = new Set(['hevc', 'vp9', 'av1', 'vvc']);
+const EFFICIENT_CODECS = new Set(['hevc', 'vp9', 'av1', 'vvc']);
 
 /** Displayed size after rotation, in square pixels. */
 export function displaySize(video: VideoStream): { width: number; height: number } {
@@ -67,7 +67,7 @@ export function frameLines({ width, height }: { width: number; height: number })
 export function ladder(
   probe: MediaProbe,
   frameRate: FrameRate,
-  largest = LARGEST,
+  largest = MAX_LINES,
 ): VideoRendition[] {
   const size = displaySize(probe.video);
   const lines = frameLines(size);
@@ -85,7 +85,7 @@ export function ladder(
 
 function topRung(lines: number): number {
   if (lines >= ONLY_COMMON)
-    return RUNGS.findLast((rung) => rung * (1 - SAME_SIZE) <= lines) ?? LARGEST;
+    return RUNGS.findLast((rung) => rung * (1 - SAME_SIZE) <= lines) ?? MAX_LINES;
   const known = RUNGS.find((rung) => Math.abs(rung - lines) / rung <= SAME_SIZE);
   // Even, like encoded pictures: 300 × 168 is "168p", although its frame has 168.75 lines.
   return known ?? Math.floor(lines / 2) * 2;
@@ -109,8 +109,9 @@ function withRates(size: Size, probe: MediaProbe, rate: FrameRate): VideoRenditi
   const fps = rate.numerator / rate.denominator;
   const worth = TOP_RATE * (pixels / TOP_PIXELS) ** RATE_POWER * Math.sqrt(Math.max(1, fps / 30));
   const share = Math.min(1, pixels / (video.width * video.height)) ** RATE_POWER;
-  const given = (video.bitRate ?? probe.bitRate) * share * (THRIFTY.has(video.codec) ? 2.2 : 1.1);
+  const given =
+    (video.bitRate ?? probe.bitRate) * share * (EFFICIENT_CODECS.has(video.codec) ? 2.2 : 1.1);
   const maxRate = Math.round(Math.max(MIN_RATE, Math.min(worth, given)));
-  const bitRate = Math.round(maxRate * AIM);
+  const bitRate = Math.round(maxRate * AVERAGE_RATE_SHARE);
   return { ...size, crf: size.rung <= 360 ? 24 : 22, maxRate, bitRate };
 }

@@ -100,7 +100,7 @@ export function planEncode(
 
 /** DVDs store 4:3 and 16:9 pictures in the same pixels: a film with a wider aspect ratio than this counts as 16:9. */
 const WIDESCREEN_FROM = 1.5;
-const OF_DVD = new Set(['dvd_subtitle', 'dvb_subtitle', 'xsub']);
+const DVD_CODECS = new Set(['dvd_subtitle', 'dvb_subtitle', 'xsub']);
 
 /** A subtitle without a canvas of its own is meant for the film's stored pixels. */
 function burntSubtitle(
@@ -110,7 +110,7 @@ function burntSubtitle(
   const canvas = own ?? { width: video.width, height: video.height };
   const film = displaySize(video);
   const aspect = film.width / film.height > WIDESCREEN_FROM ? 16 / 9 : 4 / 3;
-  const shown = OF_DVD.has(codec) ? { ...canvas, width: canvas.height * aspect } : canvas;
+  const shown = DVD_CODECS.has(codec) ? { ...canvas, width: canvas.height * aspect } : canvas;
   return { streamIndex: index, canvas, shown };
 }
 

@@ -37,7 +37,7 @@ const BREAK = /[\u200b\u200c™℠]/;
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 const WORD = /[\p{L}\p{N}\p{M}]/u;
 /** ½ and ² are separate words: «8½» is «8 1/2», «Alien³» is «Alien 3». */
-const APART = /(?=\p{No})[^①-⓿❶-➓]/u;
+const SEPARATE_NUMBER = /(?=\p{No})[^①-⓿❶-➓]/u;
 
 function foldPiece(piece: string): string {
   if (DECORATION.test(piece) || SILENT.test(piece) || IGNORABLE.test(piece)) return '';
@@ -59,7 +59,7 @@ function spell(codePoint: number): string {
   }
   // Isolated forms of Arabic marks decompose to a space and the mark.
   if (codePoint >= 0xfb50 && codePoint <= 0xfeff && out.trim() === '') return '';
-  return APART.test(char) ? ` ${out} ` : out;
+  return SEPARATE_NUMBER.test(char) ? ` ${out} ` : out;
 }
 
 const classes = new Uint16Array(0x10000);

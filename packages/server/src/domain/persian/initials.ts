@@ -1,8 +1,8 @@
 import { foldWords } from './fold.ts';
 
 /** Shorter initials would match too many names. */
-const SHORTEST = 3;
-const LONGEST = 12;
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 12;
 const ARTICLE = /^(?:the|a|an)$/;
 
 const lettersOf = (words: readonly string[]) => words.map((word) => word[0]).join('');
@@ -19,7 +19,7 @@ export function initialsOf(name: string): string[] {
     if (!words.every((word) => /^[a-z\d]/.test(word))) continue;
     const ways = ARTICLE.test(words[0] ?? '') ? [words, words.slice(1)] : [words];
     for (const letters of ways.map(lettersOf)) {
-      if (letters.length >= SHORTEST && letters.length <= LONGEST) found.add(letters);
+      if (letters.length >= MIN_LENGTH && letters.length <= MAX_LENGTH) found.add(letters);
     }
   }
   return [...found];

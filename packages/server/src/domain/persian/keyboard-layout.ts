@@ -47,7 +47,7 @@ const ARABIC: Layout = {
 const ARABIC_ONLY = /[ئءؤىةيك]|لا/;
 
 /** Characters that may occur in input but have no key of their own in these layouts. */
-const STRAYS: Record<string, string> = { ي: 'd', ى: 'd', ك: ';', ة: 'i', ۀ: 'i' };
+const ARABIC_VARIANTS: Record<string, string> = { ي: 'd', ى: 'd', ك: ';', ة: 'i', ۀ: 'i' };
 
 function pairUp(from: Layout, to: Layout): Map<string, string> {
   const map = new Map<string, string>();
@@ -63,7 +63,7 @@ function pairUp(from: Layout, to: Layout): Map<string, string> {
 /** The key of each Persian character, in lower case. */
 function keysOf(layout: Layout): Map<string, string> {
   const map = pairUp(layout, { plain: LATIN.plain, shifted: LATIN.shifted.toLowerCase() });
-  for (const [stray, key] of Object.entries(STRAYS)) map.set(stray, key);
+  for (const [stray, key] of Object.entries(ARABIC_VARIANTS)) map.set(stray, key);
   for (let digit = 0; digit < 10; digit++) {
     map.set(String.fromCharCode(0x6f0 + digit), String(digit));
     map.set(String.fromCharCode(0x660 + digit), String(digit));
@@ -84,7 +84,7 @@ const UNSHIFTED = LAYOUTS.map(({ plain, shifted }) =>
 );
 const LONGEST_QUERY = 100;
 
-function retype(text: string, map: Map<string, string>): string {
+function mapKeys(text: string, map: Map<string, string>): string {
   let typed = '';
   for (const char of text) typed += map.get(char) ?? char;
   return typed.replaceAll('\0', '');
@@ -92,7 +92,7 @@ function retype(text: string, map: Map<string, string>): string {
 
 function unshifted(text: string): string[] {
   return UNSHIFTED.filter((map) => [...text].every((char) => map.has(char) || char === ' '))
-    .map((map) => retype(text, map))
+    .map((map) => mapKeys(text, map))
     .filter((one) => one.split(/\s+/).every(isPersianWord));
 }
 
@@ -145,14 +145,14 @@ export function swapLayout(query: string): string[] {
   // «؟؟؟» is not Caps Lock, but `;,;,` is «کوکو».
   if (persian && !/\p{L}/u.test(text)) return [];
   if (persian) {
-    const typed = TO_LATIN.map((map) => retype(text, map));
-    if (ARABIC_ONLY.test(text)) typed.push(retype(text.replaceAll('لا', 'ﻻ'), ARABIC_TO_LATIN));
+    const typed = TO_LATIN.map((map) => mapKeys(text, map));
+    if (ARABIC_ONLY.test(text)) typed.push(mapKeys(text.replaceAll('لا', 'ﻻ'), ARABIC_TO_LATIN));
     const latins = typed.filter((one) => one.split(/\s+/).every(isLatinWord));
     return distinct([...latins, ...unshifted(text)]);
   }
   if (ENGLISH.test(text) || !/[a-z;'[\],\\]/i.test(text)) return [];
   const keys = /[a-z]/.test(text) ? text : text.toLowerCase();
-  const typed = TO_PERSIAN.map((map) => retype(keys, map));
+  const typed = TO_PERSIAN.map((map) => mapKeys(keys, map));
   return distinct(typed.filter((one) => one.split(/\s+/).every(isPersianWord)));
 }
 

@@ -12,10 +12,10 @@ const NEVER_SPECIAL = new Set('bfnr');
 export type Reading = 'usual' | 'other' | 'apart' | 'throat';
 
 /** Maximum number of letters of a word that are evaluated. */
-const LONGEST = 64;
+const MAX_LETTERS = 64;
 
 /** Words whose spelling does not show their pronunciation, respelt phonetically. */
-const RESPELT: Record<string, string> = {
+const PHONETIC_SPELLINGS: Record<string, string> = {
   ...{ one: 'van', once: 'vans', who: 'hu', whose: 'huz', whole: 'hole' },
   ...{ island: 'iland', islands: 'ilands', isle: 'ile', x: 'eks', sean: 'shon' },
 };
@@ -31,7 +31,7 @@ const INSIDE = /(?<=[a-z])[01345](?=[a-z])/g;
  */
 export function respellPhonetically(word: string): string {
   return (
-    RESPELT[word] ??
+    PHONETIC_SPELLINGS[word] ??
     word
       .replace(INSIDE, (digit) => AS_LETTERS[digit] as string)
       .replace(SILENT_H, '')
@@ -185,7 +185,7 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
 export function latinSound(word: string, reading: Reading): string {
   const whole = BY_READING[reading]?.[word];
   if (whole !== undefined) return whole;
-  const cut = respellPhonetically(word.slice(0, LONGEST));
+  const cut = respellPhonetically(word.slice(0, MAX_LETTERS));
   const heard = withoutSilentEnding(reading === 'usual' ? asSpoken(cut) : cut, reading);
   let sound = VOWELS.has(heard[0] as string) ? 'a' : '';
   for (let i = 0; i < heard.length; ) {

@@ -17,13 +17,13 @@ export interface NamedList {
   order: 'year' | 'imdb' | null;
 }
 
-type Said = Partial<NamedList>;
+type PhraseFilters = Partial<NamedList>;
 
 /** Keys are folded and without spaces, because «کره ای» and «کره‌ای» are one word. */
 const keysOf = (phrases: string) => phrases.split('،').map(joinedKey);
 
 /** The filters and order that each phrase implies. */
-const PHRASES: [phrases: string, said: Said][] = [
+const PHRASES: [phrases: string, said: PhraseFilters][] = [
   [
     'فیلم، فیلم های، فیلم سینمایی، سینمایی، سینمای، film، filme، filmha، film haye، filmaye، films، movie، movies',
     { type: 'movie' },
@@ -108,7 +108,7 @@ export function countryWords(names: ReadonlyMap<string, string>): Map<string, st
   return words;
 }
 
-const SAID = new Map(
+const PHRASE_FILTERS = new Map(
   PHRASES.flatMap(([phrases, said]) => keysOf(phrases).map((key) => [key, said])),
 );
 const GENRE_WORDS = new Map(
@@ -116,7 +116,7 @@ const GENRE_WORDS = new Map(
 );
 
 /** Number of words of the longest phrase. */
-const LONGEST = 3;
+const MAX_PHRASE_WORDS = 3;
 /** Longer queries are never read as a list. */
 const MAX_WORDS = 9;
 
@@ -128,7 +128,7 @@ interface Known {
 }
 
 /** The years of «دهه ۶۰», which means the 1360s unless the query says that it is Gregorian. */
-function decade(word: string, isGregorian: boolean): Said | null {
+function decade(word: string, isGregorian: boolean): PhraseFilters | null {
   const number = Number(/^\d{2,4}$/.exec(word)?.[0]);
   if (!(number % 10 === 0)) return null;
   const [year] =
@@ -141,13 +141,13 @@ function parsePhraseAt(
   words: readonly string[],
   at: number,
   known: Known,
-): { said: Said; length: number } | null {
-  for (let length = Math.min(LONGEST, words.length - at); length > 0; length--) {
+): { said: PhraseFilters; length: number } | null {
+  for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 0; length--) {
     const key = words.slice(at, at + length).join('');
     const genre = known.genres.get(key) ?? GENRE_WORDS.get(key);
     const country = known.countryOf(key);
     const said =
-      SAID.get(key) ??
+      PHRASE_FILTERS.get(key) ??
       (genre && { genres: [genre] }) ??
       (country && { countries: [country] }) ??
       (FILLERS.has(key) ? {} : null);

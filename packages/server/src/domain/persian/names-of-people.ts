@@ -8,7 +8,7 @@ const BETWEEN_PEOPLE = new Set(foldWords('و با and with va ba'));
 const MAX_WORDS = 6;
 /** Maximum number of words, and minimum number of letters, of a name. */
 const LONGEST_NAME = 3;
-const SHORTEST = 3;
+const MIN_LETTERS = 3;
 
 /** Consecutive words of a query that may be the name of one person. */
 export interface NameRun {
@@ -47,7 +47,7 @@ export function peopleOfQuery(query: string): PeopleQuery | null {
     for (let to = from + 1; to <= Math.min(from + LONGEST_NAME, named.length); to++) {
       if (to - 1 > from && ends.has(to - 1)) break;
       const text = named.slice(from, to).join(' ');
-      if (text.length >= SHORTEST) runs.push({ from, to, text });
+      if (text.length >= MIN_LETTERS) runs.push({ from, to, text });
     }
   }
   return { text: named.join(' '), length: named.length, runs };

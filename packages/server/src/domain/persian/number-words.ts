@@ -108,9 +108,9 @@ function numberAt(words: readonly string[], from: number): { value: number; end:
   }
   const isAlone = end - from === 1;
   const value = thousands + sum;
-  const isTelling =
+  const isUnambiguous =
     !isAlone || (value >= MIN_ALONE_VALUE && !AMBIGUOUS_ALONE.has(words[from] as string));
-  return end > from && isTelling ? { value, end } : null;
+  return end > from && isUnambiguous ? { value, end } : null;
 }
 
 /**

@@ -52,16 +52,19 @@ const QUALITIES = new Set(
  */
 const NAMING = new Set(foldWords('دوبله ژانر'));
 const PARTS = new Set(foldWords('فصل قسمت سیزن اپیزود season episode fasl ghesmat ep'));
-const OF_SERIES = new Set(
+const SERIES_WORDS = new Set(
   foldWords(
     'سریال سریالهای سریالی مسابقه برنامه فصل سیزن season fasl series serial seriale seryal seryale',
   ),
 );
 /** Whether folded words mention a series, whose parts are episodes: «سریال», «فصل». */
-export const isOfSeries = (words: readonly string[]) => words.some((word) => OF_SERIES.has(word));
-const OF_FILMS = new Set(foldWords('فیلم فیلمهای سینمایی film filme filmha filmhaye movie movies'));
+export const isOfSeries = (words: readonly string[]) =>
+  words.some((word) => SERIES_WORDS.has(word));
+const FILM_WORDS = new Set(
+  foldWords('فیلم فیلمهای سینمایی film filme filmha filmhaye movie movies'),
+);
 /** Words for parts that films may have, too. */
-const PARTS_OF_FILMS = new Set(foldWords('قسمت ghesmat'));
+const FILM_PART_WORDS = new Set(foldWords('قسمت ghesmat'));
 const ORDINALS = new Set(
   foldWords(`
     اول دوم سوم چهارم پنجم ششم هفتم هشتم نهم دهم آخر یک دو سه چهار پنج شش هفت هشت نه ده
@@ -131,7 +134,7 @@ function partLength(words: readonly string[], at: number, step: 1 | -1): number 
 export function kindOf(query: string): 'movie' | 'series' | null {
   const words = foldWords(query);
   const isSeries = isOfSeries(words) || words.some((word) => PARTS.has(word) || EPISODE.test(word));
-  const isFilm = words.some((word) => OF_FILMS.has(word));
+  const isFilm = words.some((word) => FILM_WORDS.has(word));
   if (isSeries === isFilm) return null;
   return isSeries ? 'series' : 'movie';
 }
@@ -169,7 +172,7 @@ function between(
     const dated = years.length === 0 ? yearsOf(words[end - 1] as string) : [];
     if (part === 0 && dated.length === 0 && !isAdded(end - 1, hasLeft)) break;
     if (part === 0 && dated.length > 0) years = dated;
-    if (part === 2 && PARTS_OF_FILMS.has(words[end - 2] as string))
+    if (part === 2 && FILM_PART_WORDS.has(words[end - 2] as string))
       place ||= Number(numberOf(words[end - 1] as string));
     end -= Math.min(Math.max(part, 1), end - 1 - start);
   }

@@ -80,7 +80,7 @@ export function placeInSeries(query: string): PlaceInSeries | null {
 /** Maximum number of words that are dropped at either end of a query. */
 const MAX_DROPPED_WORDS = 4;
 /** Minimum number of letters in what is left. */
-const SHORTEST = 4;
+const MIN_LETTERS = 4;
 
 /** Minimum number of words that must remain of a query when one of them is left out. */
 const MIN_REMAINING_WORDS = 2;
@@ -109,5 +109,5 @@ export function partsOf(query: string): string[] {
   const parts: string[] = isPersian(query) ? (words.join(' ').match(LATIN) ?? []) : [];
   for (let dropped = 1; dropped <= Math.min(MAX_DROPPED_WORDS, words.length - 1); dropped++)
     parts.push(words.slice(dropped).join(' '), words.slice(0, -dropped).join(' '));
-  return parts.filter((part) => part.replaceAll(' ', '').length >= SHORTEST);
+  return parts.filter((part) => part.replaceAll(' ', '').length >= MIN_LETTERS);
 }

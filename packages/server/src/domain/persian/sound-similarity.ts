@@ -60,10 +60,10 @@ export function finglishCost(latin: string, persian: string): number | null {
 }
 
 const VOWELS = new Set('aeiouاوی');
-const BREATHS = new Set('hهع');
+const H_SOUNDS = new Set('hهع');
 const OTHER_VOWEL = 0.3;
 const SPARE_VOWEL = 0.35;
-const SPARE_BREATH = 0.4;
+const SPARE_H_SOUND = 0.4;
 const UNFINISHED_WORD = 0.15;
 
 /** Whether a text has a Persian letter. */
@@ -136,7 +136,7 @@ const ARTICLES = new Set(['د', 'دی', 'ذ']);
 const LETTERS = 0x700;
 const SPARE_COSTS = new Float64Array(LETTERS).fill(1);
 const ARE_VOWELS = new Uint8Array(LETTERS);
-for (const breath of BREATHS) SPARE_COSTS[breath.charCodeAt(0)] = SPARE_BREATH;
+for (const breath of H_SOUNDS) SPARE_COSTS[breath.charCodeAt(0)] = SPARE_H_SOUND;
 for (const vowel of VOWELS) {
   SPARE_COSTS[vowel.charCodeAt(0)] = SPARE_VOWEL;
   ARE_VOWELS[vowel.charCodeAt(0)] = 1;

@@ -72,7 +72,7 @@ export function heardWords(text: string): string[] {
 }
 
 /** Whether a sound is selective: a single consonant is not; a single digit is. */
-function isTelling(sound: string): boolean {
+function isSelective(sound: string): boolean {
   return sound.length > 1 || /\d/.test(sound);
 }
 
@@ -114,7 +114,7 @@ export function soundChoices(text: string): string[][] {
     const readings = QUERY_READINGS.map((reading) => soundOf(word, reading));
     return [...readings, ...formSound(word)];
   });
-  const telling = choices.filter(([usual]) => isTelling(usual as string));
+  const telling = choices.filter(([usual]) => isSelective(usual as string));
   const kept =
     telling.length > 0
       ? telling
@@ -144,7 +144,7 @@ export function soundIndexWords(name: string): string[] {
     if (SOUND_STOP_WORDS.has(word)) continue;
     for (const reading of READINGS) {
       const sound = soundOf(word, reading);
-      if (isTelling(sound) || isShortName(word, sound)) found.add(sound);
+      if (isSelective(sound) || isShortName(word, sound)) found.add(sound);
     }
   }
   // In the joined form, the silent ه of «اجاره» would count as a sound in «اجاره‌نشین».
@@ -201,7 +201,7 @@ export function oneErrorKeys(key: string): string[] {
     found.add(before + rest).add(before + rest.slice(0, 1) + after.slice(0, 1) + rest.slice(1));
   }
   return [...new Set([...found].map((variant) => simplifiedSoundKey(tidy(variant))))].filter(
-    isTelling,
+    isSelective,
   );
 }
 
@@ -219,7 +219,7 @@ export function wholeSounds(name: string): string[] {
   const bare = ways.filter(([first, second]) => ARTICLES.has(first ?? '') && second !== undefined);
   const all = [...ways, ...bare.map((words) => words.slice(1))];
   const keys = all.flatMap((words) => READINGS.map((reading) => soundKeyOf(words, reading)));
-  return [...new Set(keys.map(simplifiedSoundKey))].filter(isTelling);
+  return [...new Set(keys.map(simplifiedSoundKey))].filter(isSelective);
 }
 
 /**

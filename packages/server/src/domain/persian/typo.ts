@@ -1,6 +1,6 @@
 import { KEY_ROWS } from './keyboard-layout.ts';
 
-const SHORTEST = 3;
+const MIN_LETTERS = 3;
 /** Number of letters at the beginning of a word in which typos are corrected. */
 const CORRECTED_LETTERS = 20;
 
@@ -55,7 +55,7 @@ const REPLACEMENTS = replacements();
 const VOWEL_LETTERS = new Set(VOWELS.join(''));
 
 /** For each letter, the letters that are easily typed instead: on a neighbouring key, or similar in shape or sound. */
-const MISTAKEN = Map.groupBy(
+const SIMILAR_LETTERS = Map.groupBy(
   [...REPLACEMENTS]
     .filter(([pair, cost]) => cost <= NEIGHBOUR && /^\p{L}+$/u.test(pair))
     .flatMap(([[a = '', b = '']]) => [
@@ -69,7 +69,7 @@ const MISTAKEN = Map.groupBy(
 export function similarLetterVariants(text: string): string[] {
   const letters = [...text];
   return letters.flatMap((letter, i) =>
-    (MISTAKEN.get(letter) ?? []).map(({ other }) => letters.toSpliced(i, 1, other).join('')),
+    (SIMILAR_LETTERS.get(letter) ?? []).map(({ other }) => letters.toSpliced(i, 1, other).join('')),
   );
 }
 
@@ -92,7 +92,7 @@ function spareCost(word: string, at: number): number {
  * not deleted.
  */
 export function deletions(word: string): string[] {
-  if (word.length < SHORTEST) return [];
+  if (word.length < MIN_LETTERS) return [];
   const found = new Set([word]);
   const letters = Math.min(word.length, CORRECTED_LETTERS);
   for (let i = 0; i < letters; i++) found.add(word.slice(0, i) + word.slice(i + 1));
@@ -105,7 +105,8 @@ export function deletions(word: string): string[] {
  * when they differ by more than one typo or either has under 3 letters. Symmetric.
  */
 export function typoCost(a: string, b: string): number | null {
-  if (a.length < SHORTEST || b.length < SHORTEST || Math.abs(a.length - b.length) > 1) return null;
+  if (a.length < MIN_LETTERS || b.length < MIN_LETTERS || Math.abs(a.length - b.length) > 1)
+    return null;
   if (a === b) return 0;
   const [long, short] = a.length >= b.length ? [a, b] : [b, a];
   let at = 0;

@@ -2,7 +2,7 @@ import { numberOf } from './equivalents.ts';
 import { foldWords } from './fold.ts';
 
 /** Each line has the written form, then the colloquial one. */
-const SAID = `
+const COLLOQUIAL_FORMS = `
   اگر اگه
   مگر مگه
   دیگر دیگه
@@ -15,9 +15,12 @@ const SAID = `
   میشود میشه
   نمیشود نمیشه
 `;
-const PAIRS = SAID.trim().split('\n').map(foldWords) as [written: string, said: string][];
-const SAID_OF = new Map(PAIRS);
-const WRITTEN_OF = new Map(PAIRS.map(([written, said]) => [said, written]));
+const PAIRS = COLLOQUIAL_FORMS.trim().split('\n').map(foldWords) as [
+  written: string,
+  colloquial: string,
+][];
+const COLLOQUIAL_OF = new Map(PAIRS);
+const WRITTEN_OF = new Map(PAIRS.map(([written, colloquial]) => [colloquial, written]));
 const IS = 'است';
 
 /** Contracts «است»: «بهتر است» becomes «بهتره», «کجا است» becomes «کجاست». */
@@ -32,10 +35,11 @@ function joinIs(words: readonly string[]): string[] {
   return joined;
 }
 
-const toSaid = (words: readonly string[]) =>
+const toColloquial = (words: readonly string[]) =>
   joinIs(words).map(
     (word) =>
-      SAID_OF.get(word) ?? word.replace(/توان(?=.)/, 'تون').replace(/خواه(?=م$|ی$|د$|ند$)/, 'خوا'),
+      COLLOQUIAL_OF.get(word) ??
+      word.replace(/توان(?=.)/, 'تون').replace(/خواه(?=م$|ی$|د$|ند$)/, 'خوا'),
   );
 const toWritten = (words: readonly string[]) =>
   words.map(
@@ -56,13 +60,13 @@ export function wordingsOf(text: string): string[] {
   const words = foldWords(text);
   const whole = words.join(' ');
   if (!/^[\u0600-\u06ff][\u0600-\u06ff\d ]*$/.test(whole)) return [];
-  const said = toSaid(words).join(' ');
+  const colloquial = toColloquial(words).join(' ');
   const written = toWritten(words).join(' ');
   const ways = [
     whole.replace(/(?<=ها)ی(?=$| )/g, ''),
-    said,
+    colloquial,
     written,
-    said.replace(/\S+/g, (word) => word.replace(SAID_VOWEL, 'و')),
+    colloquial.replace(/\S+/g, (word) => word.replace(SAID_VOWEL, 'و')),
     // «دوم» is a number, so it stays.
     written.replace(/\S+/g, (word) =>
       numberOf(word) === null ? word.replace(WRITTEN_VOWEL, 'ا') : word,

@@ -12,7 +12,7 @@ const MEMBERS_FOR_HALF = 10;
  */
 const DAMPING = 5;
 /** Maximum number of titles compared per member: in longer histories, titles say little about each other. */
-const LONGEST = 200;
+const MAX_PER_MEMBER = 200;
 /** Maximum number of candidates per common property, such as a genre; the most popular titles are taken. */
 const CANDIDATES = 1_500;
 
@@ -68,7 +68,7 @@ function addWatchedTogether(sums: Sums, title: number, byTitle: SparseRows, memb
   for (let at = byTitle.starts[title] as number; at < (byTitle.starts[title + 1] as number); at++) {
     const member = byTitle.columns[at] as number;
     const from = members.starts[member] as number;
-    const to = Math.min(members.starts[member + 1] as number, from + LONGEST);
+    const to = Math.min(members.starts[member + 1] as number, from + MAX_PER_MEMBER);
     for (let other = from; other < to; other += 1) {
       const place = members.columns[other] as number;
       if (place !== title) sums.add(place, 1);

@@ -140,13 +140,13 @@ function scoreText(text: string): number {
         count += 1;
       }
       const kind = /[a-z]/i.test(char) ? 'ascii-letter' : 'other';
-      if (kind === 'ascii-letter') sum += meeting(before, kind);
+      if (kind === 'ascii-letter') sum += neighbourScore(before, kind);
       before = kind;
       continue;
     }
     count += 1;
     const kind = kindOf(char);
-    sum += worth(char, kind) + meeting(before, kind);
+    sum += characterScore(char, kind) + neighbourScore(before, kind);
     before = kind;
   }
   return count === 0 ? 0 : sum / count;
@@ -158,7 +158,7 @@ function kindOf(char: string): Kind {
   return LATIN.test(char) ? 'accented' : 'other';
 }
 
-function worth(char: string, kind: Kind): number {
+function characterScore(char: string, kind: Kind): number {
   if (char === '\ufffd') return -5;
   if (kind === 'arabic') return 1;
   if (kind === 'rare-arabic') return 0.2;
@@ -168,7 +168,7 @@ function worth(char: string, kind: Kind): number {
   return OTHER_LETTER.test(char) ? 0.5 : -0.5;
 }
 
-function meeting(before: Kind, now: Kind): number {
+function neighbourScore(before: Kind, now: Kind): number {
   if (before === 'other' || now === 'other') return 0;
   const arabic = [before, now].filter((kind) => kind.endsWith('arabic')).length;
   if (arabic === 2) return 0.5;

@@ -42,7 +42,7 @@ export function normaliseCues(parsed: readonly Cue[], options: NormaliseOptions)
     if (lines.reduce((sum, line) => sum + textOfLine(line).length, 0) > LONG) {
       warnings.add('very-long-cue');
     }
-    return honestTimes({ ...cue, lines }, warnings);
+    return plausibleTimes({ ...cue, lines }, warnings);
   });
   return { cues: inOrder(cues, warnings), warnings: [...warnings] };
 }
@@ -58,7 +58,7 @@ function cleanLine(line: Line, { language, persianDigits }: NormaliseOptions): L
   return tidy.map(({ text, style }) => ({ text: persianDigitsInLine(text), style }));
 }
 
-function honestTimes(cue: Cue, warnings: Set<SubtitleWarning>): Cue[] {
+function plausibleTimes(cue: Cue, warnings: Set<SubtitleWarning>): Cue[] {
   let { startMs, endMs } = cue;
   if (endMs <= startMs) {
     warnings.add('end-before-start');

@@ -82,7 +82,7 @@ function isTooLarge(text: string, format: SubtitleFormat): boolean {
   return characters > MAX_SOURCE_CHARACTERS;
 }
 
-const ENOUGH = 100_000;
+const SAMPLE_LENGTH = 100_000;
 
 /**
  * `fa` or `ar` for text in Arabic script; `null` if most letters belong to other scripts. Arabic text has at least
@@ -90,7 +90,7 @@ const ENOUGH = 100_000;
  * and ی; ي and ك are not counted, since Persian files contain them too.
  */
 function guessLanguage(text: string): 'fa' | 'ar' | null {
-  const sample = text.slice(0, ENOUGH);
+  const sample = text.slice(0, SAMPLE_LENGTH);
   const all = count(sample, /\p{L}/gu);
   if (count(sample, /[\p{L}&&\p{sc=Arabic}]/gv) * 2 <= all) return null;
   const arabic = count(sample, /[ةإأى]|(?<!\p{L})و?ال(?=\p{L}{3})/gu);

@@ -62,7 +62,7 @@ function pressed(text: string, style: Style): string {
 const PHRASE =
   /[@#.+$€£]?[\p{Script=Latin}\d](?:[\p{Script=Latin}\p{M}\d '’.,&:/_?=%~@#+-]*[\p{Script=Latin}\d+#])?(?:(?<=\.\p{Script=Latin})\.)?/gu;
 /** Characters at the edges of a phrase, or between digits, that a right-to-left line would reorder. */
-const FRAGILE = /^[@#.+$€£]|[+#.]$|:\/\/|^0\d+-\d/;
+const REORDERED_BY_BIDI = /^[@#.+$€£]|[+#.]$|:\/\/|^0\d+-\d/;
 
 /**
  * Isolates the Latin phrases of a right-to-left line where they would be reordered. A phrase
@@ -76,6 +76,6 @@ function isolateLatin(text: string, atStart: boolean): string {
     const ownStop = found.endsWith('.') && at + found.length >= end ? '.' : '';
     const phrase = found.slice(0, found.length - ownStop.length);
     const title = at <= signs && /^\d[^\p{L}]{0,20} \p{L}/u.test(phrase);
-    return title || FRAGILE.test(phrase) ? LRI + phrase + PDI + ownStop : found;
+    return title || REORDERED_BY_BIDI.test(phrase) ? LRI + phrase + PDI + ownStop : found;
   });
 }

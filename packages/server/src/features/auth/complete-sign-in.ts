@@ -33,7 +33,7 @@ export interface Proven {
   jobs: Jobs;
 }
 
-interface Standing {
+interface AccountState {
   role: Role;
   hasCodes: boolean;
   hasPasskeys: boolean;
@@ -44,7 +44,7 @@ interface Standing {
  *
  * @throws AppError forbidden with the reason of a ban and its end
  */
-async function findStanding(tx: Db, userId: number, now: Date): Promise<Standing | null> {
+async function findAccountState(tx: Db, userId: number, now: Date): Promise<AccountState | null> {
   const [found] = await tx
     .select({
       role: users.role,
@@ -56,14 +56,14 @@ async function findStanding(tx: Db, userId: number, now: Date): Promise<Standing
     })
     .from(users)
     .where(eq(users.id, userId))
-    .prepare('find_standing')
+    .prepare('find_account_state')
     .execute();
   if (!found) return null;
-  const { bannedUntil, banReason, ...standing } = found;
+  const { bannedUntil, banReason, ...state } = found;
   if (bannedUntil && bannedUntil > now) {
     throw forbidden('banned', banMessage(bannedUntil, banReason ?? ''));
   }
-  return standing;
+  return state;
 }
 
 /** Sign-in methods that prove one factor only. A device code comes from a session that has proved both. */
@@ -79,7 +79,7 @@ const TICKET_LIFE_MS = 10 * 60_000;
  * Further factors that a sign-in has to prove. Members turn codes on explicitly; their passkeys are only an alternative
  * way in. For staff a passkey counts as a second factor too, so that a password alone never opens the operators' site.
  */
-function secondFactorsOf({ role, hasCodes, hasPasskeys }: Standing): SecondFactor[] {
+function secondFactorsOf({ role, hasCodes, hasPasskeys }: AccountState): SecondFactor[] {
   if (!hasCodes && !(hasPasskeys && role !== 'member')) return [];
   return [...(hasCodes ? (['code'] as const) : []), ...(hasPasskeys ? (['passkey'] as const) : [])];
 }
@@ -93,9 +93,9 @@ function secondFactorsOf({ role, hasCodes, hasPasskeys }: Standing): SecondFacto
  */
 export async function completeSignIn(tx: Db, proven: Proven): Promise<SignIn | SignInTicket> {
   const { userId, signedInBy, isRemembered, now } = proven;
-  const standing = await findStanding(tx, userId, now);
+  const state = await findAccountState(tx, userId, now);
   const asks = ASKS_SECOND_FACTOR.includes(signedInBy);
-  const methods = asks && standing ? secondFactorsOf(standing) : [];
+  const methods = asks && state ? secondFactorsOf(state) : [];
   if (methods.length === 0) return insertSignIn(tx, proven);
   const ticket = makeSecret();
   const expiresAt = new Date(Date.now() + TICKET_LIFE_MS);
@@ -113,7 +113,7 @@ export async function completeSignIn(tx: Db, proven: Proven): Promise<SignIn | S
  * @throws AppError forbidden for a banned member
  */
 export async function openSession(tx: Db, proven: Proven): Promise<SignIn> {
-  await findStanding(tx, proven.userId, proven.now);
+  await findAccountState(tx, proven.userId, proven.now);
   return insertSignIn(tx, proven);
 }
 

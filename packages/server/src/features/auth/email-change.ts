@@ -152,7 +152,7 @@ export async function confirmEmailChange(
     if (change.isConfirmed || !change.mayConfirm || account.email !== change.formerEmail) {
       return false;
     }
-    await putIntoEffect(tx, change.userId, change.email);
+    await replaceEmail(tx, change.userId, change.email);
     await tx.update(emailChanges).set({ confirmedAt: sql`now()` }).where(eq(emailChanges.id, id));
     await deleteTokensOf(tx, change.userId);
     await writeSecurityEvent(tx, change.userId, 'email_set', origin);
@@ -161,7 +161,7 @@ export async function confirmEmailChange(
   });
 }
 
-const putIntoEffect = (tx: Db, userId: number, email: string) =>
+const replaceEmail = (tx: Db, userId: number, email: string) =>
   tx
     .update(users)
     .set({ email, emailVerifiedAt: sql`now()`, updatedAt: sql`now()` })
@@ -189,7 +189,7 @@ export async function stopEmailChange(db: Db, token: string, origin: RequestOrig
     const locked = await lockChange(tx, id);
     if (!locked || (locked.change.isConfirmed && !locked.change.mayUndo)) throw tooLate();
     const { userId, formerEmail, isConfirmed } = locked.change;
-    if (isConfirmed) await putIntoEffect(tx, userId, formerEmail);
+    if (isConfirmed) await replaceEmail(tx, userId, formerEmail);
     await tx
       .delete(emailChanges)
       .where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, id)));

@@ -11,7 +11,7 @@ import type { Visitor } from './guards.ts';
 import { findAccountsByEmail, replacePasswordHash } from './user-queries.ts';
 
 /** An id that no account has. */
-const NOBODY = 0;
+const NO_ACCOUNT_ID = 0;
 
 type Accounts = Awaited<ReturnType<typeof findAccountsByEmail>>;
 
@@ -75,7 +75,7 @@ export async function login(
   const { db, guards } = deps;
   // An account that only claims the address has no known-device limit of its own for guesses.
   const accounts = await findAccountsByEmail(db, body.email);
-  const device = { userId: accounts.confirmed?.id ?? NOBODY, secret: visitor.device ?? '' };
+  const device = { userId: accounts.confirmed?.id ?? NO_ACCOUNT_ID, secret: visitor.device ?? '' };
   const isKnown = await isKnownDevice(db, device);
   const uncount = await guards.countLogin(body.email, visitor, isKnown);
   const signIn = await uncountUnlessWrong(uncount, () =>

@@ -34,7 +34,7 @@ export const TEXT_SETTINGS = `
   set local bytea_output = 'hex';
   set local extra_float_digits = 3`;
 
-const OURS = `n.nspname = 'public'
+const DUMPED_RELATIONS = `n.nspname = 'public'
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
 
 const tableRow = z.object({ name: z.string(), columns: z.array(z.string()) });
@@ -49,7 +49,7 @@ export async function listTables(client: ClientBase): Promise<DumpedTable[]> {
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid
-     where ${OURS} and c.relkind = 'r' and c.relname <> all ($1)
+     where ${DUMPED_RELATIONS} and c.relkind = 'r' and c.relname <> all ($1)
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname order by c.relname`,
     [LEFT_OUT],
@@ -119,19 +119,19 @@ export async function dropAllObjects(client: ClientBase): Promise<void> {
     z.object({ command: z.string() }),
     `select format('drop table %s cascade', c.oid::regclass) as command
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where ${OURS} and c.relkind = 'r'
+     where ${DUMPED_RELATIONS} and c.relkind = 'r'
      union all
      select format('drop sequence %s cascade', c.oid::regclass)
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where ${OURS} and c.relkind = 'S'
+     where ${DUMPED_RELATIONS} and c.relkind = 'S'
      union all
      select format('drop type %s cascade', c.oid::regtype)
      from pg_type c join pg_namespace n on n.oid = c.typnamespace
-     where ${OURS} and c.typtype = 'e'
+     where ${DUMPED_RELATIONS} and c.typtype = 'e'
      union all
      select format('drop function %s cascade', c.oid::regprocedure)
      from pg_proc c join pg_namespace n on n.oid = c.pronamespace
-     where ${OURS}`,
+     where ${DUMPED_RELATIONS}`,
   );
   // Objects that belong to a table are dropped with it: sequences of its columns, functions over its row type.
   for (const { command } of rows) {

@@ -159,9 +159,9 @@ async function copyBack(
 async function assertSameTables(client: ClientBase, { tables, migration }: BackupHeader) {
   const known = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]));
   for (const { name, columns } of tables) {
-    const lacking = columns.find((column) => !known.get(name)?.includes(column));
-    if (lacking === undefined) continue;
-    throw new Error(`The schema of ${migration} has no column ${lacking} in ${name}.`);
+    const missingColumn = columns.find((column) => !known.get(name)?.includes(column));
+    if (missingColumn === undefined) continue;
+    throw new Error(`The schema of ${migration} has no column ${missingColumn} in ${name}.`);
   }
 }
 

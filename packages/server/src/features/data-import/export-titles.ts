@@ -128,7 +128,7 @@ export async function exportTitles(db: Db, profileId: number, format: keyof type
 }
 
 /** Characters that file names cannot contain. */
-const UNNAMABLE = /[\\/:*?"<>|]/g;
+const UNSAFE_CHARACTERS = /[\\/:*?"<>|]/g;
 
 /**
  * A member's own list with IMDb's columns, which many services read. The file has the list's name: imported again, it
@@ -151,5 +151,8 @@ export async function exportList(db: Db, userId: number, id: number) {
     from list_titles l join titles t on t.id = l.title_id
     where l.list_id = ${id} order by l.position`,
   );
-  return { name: `${list.name.replace(UNNAMABLE, '-')}.csv`, text: tableOf(IMDB_LIST, rows) };
+  return {
+    name: `${list.name.replace(UNSAFE_CHARACTERS, '-')}.csv`,
+    text: tableOf(IMDB_LIST, rows),
+  };
 }

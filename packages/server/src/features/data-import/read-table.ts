@@ -74,12 +74,12 @@ function delimiterOf(content: string): string {
 }
 
 /** A Letterboxd list begins with this line and a one-row table about the list itself. */
-const OF_LIST = /^\ufeff?Letterboxd list export[^\n]*\n/;
+const LETTERBOXD_LIST = /^\ufeff?Letterboxd list export[^\n]*\n/;
 /** Number of records before the titles of a list: names and values of its description, then the column names. */
 const LIST_HEAD = 3;
 
 export function readTable(content: string): Table {
-  const before = OF_LIST.exec(content)?.[0] ?? '';
+  const before = LETTERBOXD_LIST.exec(content)?.[0] ?? '';
   const text = content.slice(before.length);
   let records: { record: string[]; info: { lines: number } }[];
   try {

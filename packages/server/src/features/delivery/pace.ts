@@ -98,7 +98,7 @@ function ownBudgets(now: () => number): TakeSeconds {
  * Redis script for the same, by the clock of Redis. A budget expires once it is full again. Takes a whole lot if the
  * budget has one, otherwise only the requested seconds, so that a process never holds seconds that nobody waited for.
  */
-const TAKE = `
+const TAKE_SCRIPT = `
   local max, speed, seconds = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
   local taken = tonumber(ARGV[4])
   local time = redis.call('time')
@@ -132,7 +132,7 @@ function sharedBudgets(redis: Redis, own: TakeSeconds): TakeSeconds {
     const lot = seconds < 0 ? seconds : Math.max(LOT_S, seconds);
     const key = KEY_PREFIX + playback;
     try {
-      const answer = await redis.eval(TAKE, 1, key, START_S, SPEED, seconds, lot);
+      const answer = await redis.eval(TAKE_SCRIPT, 1, key, START_S, SPEED, seconds, lot);
       const [waitMs, taken] = takeAnswer.parse(answer);
       lots.set(playback, (lots.get(playback) ?? 0) + taken - seconds);
       return waitMs;

@@ -22,7 +22,7 @@ import type { JobHandler } from '../../queue/job-handler.ts';
  */
 const WINDOW_DAYS = 10;
 /** Members who renew within this time did not churn. */
-const CHURN_AFTER = sql.raw(`interval '7 days'`);
+const CHURN_GRACE = sql.raw(`interval '7 days'`);
 /** Members who come back after a longer time than this count as returning. */
 const RETURNING_AFTER = sql.raw(`interval '30 days'`);
 /** Number of days per month for monthly revenue. */
@@ -89,12 +89,12 @@ const movements = sql`
         when last_until < from_day and gap > ${RETURNING_AFTER} then 'returning'
         else 'expansion' end as kind,
       case when last_until = from_day then rate - last_rate else rate end as amount,
-      case when last_until < from_day and gap <= ${CHURN_AFTER} and (
+      case when last_until < from_day and gap <= ${CHURN_GRACE} and (
           select count(distinct month) from calendar c where c.day in (last_until, from_day)) = 1
         then least(rate, last_rate) else 0 end as late
     from steps
     union all
-    select until_day, case when next_gap <= ${CHURN_AFTER} then 'contraction' else 'churn' end,
+    select until_day, case when next_gap <= ${CHURN_GRACE} then 'contraction' else 'churn' end,
       -rate, 0
     from steps where next_from is distinct from until_day
   )`;

@@ -98,7 +98,7 @@ export async function findFollows(db: Db, userId: number, limit: number, offset:
   };
 }
 
-function nothingToTell(): AppError {
+function nothingToFollow(): AppError {
   return conflict(
     'neither a series nor on its way',
     'این عنوان هم‌اکنون در دسترس است و خبر تازه‌ای برای دنبال‌کردن ندارد',
@@ -130,7 +130,7 @@ export async function followTitle(
     if (!change?.isTitle) throw notFound('این عنوان');
     if (wanted === false || change.isUnfollowed) return false;
     if (change.isFollowed || (wanted && change.wasFollowing)) return true;
-    if (!change.wasFollowing && !change.hasNews) throw nothingToTell();
+    if (!change.wasFollowing && !change.hasNews) throw nothingToFollow();
     if (!change.wasFollowing && change.wasFull) throw followsTooMany();
     // A concurrent call was first: for a given `wanted` the state is already right; a toggle is repeated after it.
     if (wanted) return true;

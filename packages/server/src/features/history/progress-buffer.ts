@@ -145,7 +145,7 @@ export function createProgressBuffer({
     }
   }
 
-  async function writeLeft(): Promise<void> {
+  async function writeOrphaned(): Promise<void> {
     const left = await redis
       .zrangebyscore(WAITING, 0, Date.now() - LEFT_AFTER_MS, 'LIMIT', 0, BATCH)
       .catch(() => []);
@@ -162,7 +162,7 @@ export function createProgressBuffer({
   let working: Promise<void> | null = null;
   const timer = setInterval(() => {
     working ??= writeOwn()
-      .then(writeLeft)
+      .then(writeOrphaned)
       .catch((err) => log.warn({ err }, 'positions not written, to be tried again'))
       .finally(() => {
         working = null;

@@ -8,7 +8,7 @@ import { pictureKeys } from '../../integrations/images/store-image.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 
 /** An open form, or a running import, may come to refer to a new picture only later. */
-const YOUNG = sql`now() - interval '2 days'`;
+const KEEP_SINCE = sql`now() - interval '2 days'`;
 const BATCH = 500;
 
 /** Every column that refers to a picture; the logo is in the settings. */
@@ -59,7 +59,7 @@ async function sweepUnused(deps: SweepDeps): Promise<number> {
       db,
       z.object({ hash: z.string() }),
       sql`select i.hash from images i
-        where i.hash > ${after} and i.hash <> ${site.logo?.hash ?? ''} and i.created_at < ${YOUNG}
+        where i.hash > ${after} and i.hash <> ${site.logo?.hash ?? ''} and i.created_at < ${KEEP_SINCE}
           and not (${isUsed})
         order by i.hash limit ${BATCH}`,
     );
@@ -80,7 +80,7 @@ async function sweepUnused(deps: SweepDeps): Promise<number> {
 function forget({ database, storage }: SweepDeps, hash: string): Promise<boolean> {
   return database.db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`
-      delete from images i where hash = ${hash} and created_at < ${YOUNG} and not (${isUsed})`);
+      delete from images i where hash = ${hash} and created_at < ${KEEP_SINCE} and not (${isUsed})`);
     if (rowCount !== 1) return false;
     for (const key of pictureKeys(hash)) await storage.delete(key);
     return true;

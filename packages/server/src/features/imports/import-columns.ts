@@ -26,7 +26,7 @@ const MAX_COLUMNS = 200;
 const SAMPLE_LENGTH = 60;
 
 /** As many samples as fit into two lines on a phone, but at least one. */
-function someOf(samples: readonly string[]): string[] {
+function shownSamples(samples: readonly string[]): string[] {
   const short = samples.map((text) =>
     text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH)}…` : text,
   );
@@ -69,7 +69,7 @@ async function columnsOf(
     const columns = found.map(({ name, samples }) => ({
       name,
       field: chosen.has(name) ? (chosen.get(name) ?? null) : (guessed.get(name) ?? null),
-      samples: someOf(samples),
+      samples: shownSamples(samples),
     }));
     // A table keeps its order; for a site, which has hundreds of fields, recognized ones come first.
     const orderOf = ({ field }: ImportColumn) => (field === null ? 1 : 0);

@@ -43,7 +43,7 @@ async function countRecent(db: Db, userId: number, exceptId: number): Promise<nu
   return row?.count ?? 0;
 }
 
-interface Written {
+interface ChangedList {
   id: number;
   userId: number;
   /** The text that everyone could read before the change; `null` if none. */
@@ -55,7 +55,10 @@ interface Written {
  *
  * @throws AppError forbidden while staff have muted the member
  */
-export async function holdIfSuspicious(tx: Db, { id, userId, shownText }: Written): Promise<void> {
+export async function holdIfSuspicious(
+  tx: Db,
+  { id, userId, shownText }: ChangedList,
+): Promise<void> {
   const body = await publicTextOf(tx, id);
   if (body === null || body === shownText) return;
   await assertNotMuted(tx, userId, 'چیزی بنویسید که دیگران ببینند');

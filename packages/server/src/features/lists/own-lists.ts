@@ -225,7 +225,7 @@ async function placeTitle(
     throw conflict(`${MAX_LIST_TITLES} titles`, 'این فهرست پر است؛ هر فهرست تا ۲۵۰ عنوان دارد');
   }
   const others = ids.filter((other) => other !== titleId);
-  const place = after === undefined ? placeOf(ids, titleId) : placeBehind(others, after);
+  const place = after === undefined ? placeOf(ids, titleId) : positionAfter(others, after);
   const order = others.toSpliced(place, 0, titleId);
   await tx.execute(sql`
     insert into list_titles as l (list_id, title_id, position, note)
@@ -242,7 +242,7 @@ const placeOf = (ids: readonly number[], id: number) =>
   ids.includes(id) ? ids.indexOf(id) : ids.length;
 
 /** @throws AppError not_found if the title to insert after has left the list in the meantime */
-function placeBehind(others: readonly number[], after: number | null): number {
+function positionAfter(others: readonly number[], after: number | null): number {
   if (after === null) return 0;
   if (!others.includes(after)) throw notFound('این عنوان در فهرست');
   return others.indexOf(after) + 1;

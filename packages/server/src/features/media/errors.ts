@@ -42,7 +42,7 @@ export interface MediaFailure {
 }
 
 const FULL: MediaFailure = { code: 'disk_full', detail: 'There is no space left on the disk.' };
-const UNWRITABLE: MediaFailure = {
+const NOT_WRITABLE: MediaFailure = {
   code: 'not_writable',
   detail: 'A folder or file may not be written.',
 };
@@ -50,13 +50,13 @@ const UNWRITABLE: MediaFailure = {
 const SYSTEM: Record<string, MediaFailure> = {
   ENOSPC: FULL,
   EDQUOT: FULL,
-  EACCES: UNWRITABLE,
-  EPERM: UNWRITABLE,
+  EACCES: NOT_WRITABLE,
+  EPERM: NOT_WRITABLE,
   EROFS: { code: 'not_writable', detail: 'The disk is mounted read-only.' },
   EMFILE: { code: 'failed', detail: 'Too many files are open.' },
 };
 
-const OF_FFMPEG: Record<FfmpegErrorCode, MediaProblem> = {
+const FFMPEG_PROBLEMS: Record<FfmpegErrorCode, MediaProblem> = {
   aborted: 'failed',
   timeout: 'stalled',
   stalled: 'stalled',
@@ -64,7 +64,7 @@ const OF_FFMPEG: Record<FfmpegErrorCode, MediaProblem> = {
   failed: 'failed',
 };
 
-const OF_REJECTIONS: Record<MediaRejectionCode, MediaProblem> = {
+const REJECTION_PROBLEMS: Record<MediaRejectionCode, MediaProblem> = {
   missing: 'missing',
   empty: 'not_a_film',
   'not-media': 'not_a_film',
@@ -78,7 +78,7 @@ const OF_REJECTIONS: Record<MediaRejectionCode, MediaProblem> = {
 
 /** The code for an error of ffmpeg, or for a file that is not a film. */
 export const problemOf = (error: FfmpegError | MediaRejection): MediaProblem =>
-  error instanceof FfmpegError ? OF_FFMPEG[error.code] : OF_REJECTIONS[error.code];
+  error instanceof FfmpegError ? FFMPEG_PROBLEMS[error.code] : REJECTION_PROBLEMS[error.code];
 
 /** The source of a media file is not in storage. */
 export class SourceMissingError extends Error {

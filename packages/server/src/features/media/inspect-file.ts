@@ -41,7 +41,7 @@ export async function inspectFile(
   try {
     if (ffmpeg !== null) return toMediaFacts(await probe(ffmpeg, path), givenLanguages);
     const { container } = await readLayout(path);
-    if (OF_BROWSERS.includes(container)) return unprobedFacts(container, givenLanguages);
+    if (BROWSER_CONTAINERS.includes(container)) return unprobedFacts(container, givenLanguages);
   } catch (error) {
     throw error instanceof MediaRejection ? rejectionError(error, fileName) : error;
   }
@@ -81,7 +81,7 @@ const CONTAINERS = {
   ...{ mpeg: 'mpg', mpegts: 'ts' },
 } as const satisfies Record<MediaProbe['container'], string>;
 /** Containers that browsers can play if they have the usual content. */
-const OF_BROWSERS: readonly MediaProbe['container'][] = ['mp4', 'webm'];
+const BROWSER_CONTAINERS: readonly MediaProbe['container'][] = ['mp4', 'webm'];
 /** Minimum height that is meaningful as a resolution. */
 const MIN_LINES = 100;
 const MAX_CHANNELS = 64;
@@ -137,7 +137,7 @@ function unprobedFacts(
     resolution: null,
     videoCodec: null,
     codecs: null,
-    isDirectPlayable: OF_BROWSERS.includes(container),
+    isDirectPlayable: BROWSER_CONTAINERS.includes(container),
     durationSeconds: null,
     audioLanguages: [...new Set(givenLanguages)],
     isProbed: false,

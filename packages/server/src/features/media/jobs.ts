@@ -32,10 +32,10 @@ const isDiskFull = ({ storage, config }: JobDeps) =>
 /** A signal that is aborted when a disk is nearly full; `end` must be called. */
 function watchDisks(deps: JobDeps): { full: AbortSignal; end: () => void } {
   const full = new AbortController();
-  const look = async () => {
+  const check = async () => {
     if (await isDiskFull(deps)) full.abort();
   };
-  const timer = setInterval(() => void look().catch(() => undefined), DISK_LOOKED_AT_EVERY_MS);
+  const timer = setInterval(() => void check().catch(() => undefined), DISK_LOOKED_AT_EVERY_MS);
   return { full: full.signal, end: () => clearInterval(timer) };
 }
 

@@ -135,7 +135,7 @@ export function createNewsStreams(
     return ids;
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const changes = await findMemberChanges(db, snapshot);
     snapshot = changes.snapshot;
     if (changes.members.length > 0) {
@@ -164,7 +164,7 @@ export function createNewsStreams(
 
   /** Runs one round after another while there are streams. */
   async function run(): Promise<void> {
-    await look().catch((err) => log.warn({ err }, 'news not read'));
+    await poll().catch((err) => log.warn({ err }, 'news not read'));
     if (streams.size > 0) timer = setTimeout(run, limits.roundMs).unref();
     else {
       timer = undefined;

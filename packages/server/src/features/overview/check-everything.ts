@@ -107,7 +107,7 @@ const MAX_CLOCK_S = 10;
 const ASK_MS = 5_000;
 
 /** Difference between another machine's clock and ours, in seconds; `null` if it did not answer. */
-async function gapTo(ask: () => Promise<number>): Promise<number | null> {
+async function clockDifference(ask: () => Promise<number>): Promise<number | null> {
   try {
     return Math.round(Math.abs(Date.now() - (await ask())) / 1000);
   } catch {
@@ -123,8 +123,10 @@ async function clockOf(url: string): Promise<number> {
 
 async function checkClock({ db, config }: CheckDeps): Promise<Result> {
   const gaps = {
-    'the database': await gapTo(async () => (await readDatabase(db)).now),
-    'the gateway': config.demo ? null : await gapTo(() => clockOf(config.gatewayUrls.zarinpal)),
+    'the database': await clockDifference(async () => (await readDatabase(db)).now),
+    'the gateway': config.demo
+      ? null
+      : await clockDifference(() => clockOf(config.gatewayUrls.zarinpal)),
   };
   for (const [name, gap] of Object.entries(gaps)) {
     if (gap !== null && gap > MAX_CLOCK_S) {

@@ -17,7 +17,7 @@ import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { titlePath } from '../../domain/paths.ts';
 import { matchRanges } from '../../domain/persian/match-range.ts';
 
-const BEST = 3;
+const KNOWN_FOR_TITLES = 3;
 
 const personDetailRow = personRow.extend({
   biography_fa: z.string().nullable(),
@@ -120,7 +120,7 @@ async function findPeopleByIds(db: Db, ids: readonly number[]): Promise<FoundPer
             where c.person_id = p.id and c.role = known.job::person_role
             order by votes desc, c.title_id desc offset 0) credited
           join published_titles t on t.id = credited.title_id
-          order by credited.votes desc, credited.title_id desc limit ${BEST}) b) as best
+          order by credited.votes desc, credited.title_id desc limit ${KNOWN_FOR_TITLES}) b) as best
     from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)
     join people p on p.id = wanted.id
     join person_search s on s.person_id = p.id

@@ -14,7 +14,7 @@ import { findSignals, type Signal } from './signals.ts';
 /** Number of titles per row. */
 const PER_ROW = 12;
 /** Minimum number of titles per row. */
-const FEWEST = 4;
+const MIN_PER_ROW = 4;
 /** Number of titles considered as starting points of rows, strongest signal first. */
 const BECAUSE_CANDIDATES = 6;
 /** Number of days for which a title counts as new on the site. */
@@ -67,7 +67,7 @@ export async function recommend(
   const shown = new Set<number>();
   const take = (titles: readonly TitleCard[]) => {
     const fresh = titles.filter(({ id }) => !known.has(id) && !shown.has(id)).slice(0, PER_ROW);
-    if (fresh.length < FEWEST) return null;
+    if (fresh.length < MIN_PER_ROW) return null;
     for (const { id } of fresh) shown.add(id);
     return fresh;
   };

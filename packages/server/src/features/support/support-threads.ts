@@ -129,7 +129,7 @@ export const lockReport = (tx: Db, id: number) =>
     .for('no key update');
 
 /** Conflict error with what somebody wrote in a thread after it was read, and the thread itself. */
-function writtenMeanwhile(current: FullSupportThread): AppError {
+function newerMessageConflict(current: FullSupportThread): AppError {
   const last = current.thread.at(-1);
   const who = last?.isFromStaff ? (last.author ?? 'همکاری') : 'فرستنده';
   return new AppError({
@@ -169,7 +169,7 @@ export async function answerSupportThread(
   await db.transaction(async (tx) => {
     const before = await lockThread(tx, id);
     const current = await getSupportThread(tx, actor, id);
-    if (current.replies !== replies) throw writtenMeanwhile(current);
+    if (current.replies !== replies) throw newerMessageConflict(current);
     const [reply] = await tx
       .insert(supportReplies)
       .values({ messageId: id, isFromStaff: true, authorId: actor.userId, body })

@@ -109,7 +109,7 @@ function withList(query: TitleSearchQuery, list: ListOfQuery): TitleSearchQuery 
   };
 }
 
-const asideRow = z.object({
+const pinnedRow = z.object({
   pinned: z.array(z.number()),
   genres: z.array(
     z.object({
@@ -133,14 +133,14 @@ const genreKeys = new LRUCache<string, string>({ max: 1_000, memoMethod: joinedK
  * Additional results of a search: the title that staff pinned to the query, if the filters allow it, and the list that
  * the query names.
  */
-async function findAside(db: Db, text: string, where: SQL | undefined) {
+async function findPinnedAndListed(db: Db, text: string, where: SQL | undefined) {
   const statement = sql`
     select array(select s.title_id from search_rules r join title_search s on s.title_id = r.title_id
         where r.kind = 'pin' and r.key = ${nameKey(text)} ${where ? sql`and ${where}` : sql``}) as pinned,
       coalesce((select json_agg(json_build_object('id', id, 'slug', slug, 'titleFa', title_fa, 'titleEn', title_en,
         'mergedInto', merged_into)) from genres where not is_removed), '[]') as genres,
       array(select value from category_counts where kind = 'country' and count > 0) as countries`;
-  const row = await queryRow(db, asideRow, where ? statement : prepared(statement));
+  const row = await queryRow(db, pinnedRow, where ? statement : prepared(statement));
   return { pinned: row?.pinned ?? [], list: row ? listOf(text, row) : null };
 }
 
@@ -149,7 +149,7 @@ const namedCountry = (code: string) => ({ code, titleFa: COUNTRY_NAMES.get(code)
 /** The list that a query names; `null` if it names none. */
 function listOf(
   text: string,
-  { genres, countries }: z.output<typeof asideRow>,
+  { genres, countries }: z.output<typeof pinnedRow>,
 ): ListOfQuery | null {
   if (text.length > LONGEST_LIST) return null;
   const slugs = genres.flatMap(({ slug, titleFa, titleEn, mergedInto }) => {
@@ -185,7 +185,7 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
   const need = sorts ? COUNT_LIMIT : (page + ahead) * per_page + 1;
   const where = (await titleCondition(db, query))?.where;
   const isFirst = page === 1 && where === undefined;
-  const aside = findAside(db, text, where);
+  const aside = findPinnedAndListed(db, text, where);
   const namesList = async () => {
     const { list } = await aside;
     if (list === null) return null;

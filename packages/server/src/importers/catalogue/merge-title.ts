@@ -67,17 +67,17 @@ export function mergeTitle(
   };
 
   const row = { ...incoming };
-  const stay = (column: keyof TitleRow) => {
+  const keepStored = (column: keyof TitleRow) => {
     row[column] = (before.title[column] ?? null) as TitleRow[typeof column];
   };
-  stay('type');
-  stay('status');
-  stay('available_from');
+  keepStored('type');
+  keepStored('status');
+  keepStored('available_from');
   for (const column of COLUMNS) {
     const value = column === 'title_fa' ? (record.title_fa ?? null) : incoming[column];
     const isWritten =
       hasValue(value) && !locked.has(column) && (isEmpty(before, column) || mayReplace(column));
-    if (!isWritten) stay(column);
+    if (!isWritten) keepStored(column);
     else {
       row[column] = value;
       provenance[column] = source;

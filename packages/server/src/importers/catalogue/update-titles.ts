@@ -13,7 +13,7 @@ import {
 } from './title-rows.ts';
 
 /** Columns that keep their value when a record omits the field. */
-const STAYING: ReadonlySet<string> = new Set(['is_free', 'published_at']);
+const KEPT_IF_OMITTED: ReadonlySet<string> = new Set(['is_free', 'published_at']);
 
 const MAX_DIFFERENCES = 200;
 const MAX_CONFLICTS = 200;
@@ -127,14 +127,16 @@ export async function updateTitles(
   const assignments = settable.map((column) => {
     // The slug follows the name, so a locked name also locks the slug.
     const locks = column === 'slug' ? `array['slug', 'title_fa']` : `array['${column}']`;
-    const value = STAYING.has(column) ? `coalesce(s.${column}, t.${column})` : `s.${column}`;
+    const value = KEPT_IF_OMITTED.has(column)
+      ? `coalesce(s.${column}, t.${column})`
+      : `s.${column}`;
     return `${column} = case when t.locked_fields && ${locks} then t.${column} else ${value} end`;
   });
   const updated = await queryClientRows(
     client,
     z.object({ id: z.number(), locked_fields: z.array(z.string()) }),
     `update titles t set updated_at = now(), version = t.version + 1,
-       field_provenance = s.field_provenance${mode === 'merge' ? '' : OF_LOCKED},
+       field_provenance = s.field_provenance${mode === 'merge' ? '' : LOCKED_PROVENANCE},
        ${assignments.join(', ')}
      from json_populate_recordset(null::titles, $1) s where t.id = s.id
      returning t.id, t.locked_fields`,
@@ -150,6 +152,6 @@ export async function updateTitles(
 const parsed = (row: TitleRow): unknown => JSON.parse(String(row.field_provenance));
 
 /** SQL: keeps the recorded writers of the locked fields. */
-const OF_LOCKED = ` || coalesce((
+const LOCKED_PROVENANCE = ` || coalesce((
   select jsonb_object_agg(p.key, p.value) from jsonb_each(t.field_provenance) p
   where p.key = any(t.locked_fields)), '{}')`;

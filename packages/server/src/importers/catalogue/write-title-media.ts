@@ -13,7 +13,8 @@ const EDITIONS: MergeTarget = {
   scope: 't.title_id = any($2::int[])',
 };
 
-const OF_TITLES = 't.edition_id in (select id from editions where title_id = any($2::int[]))';
+const BELONGS_TO_TITLES =
+  't.edition_id in (select id from editions where title_id = any($2::int[]))';
 
 const VOICES: MergeTarget = {
   table: 'edition_voices',
@@ -24,7 +25,7 @@ const VOICES: MergeTarget = {
     from json_to_recordset($1) as i (title_id int, edition smallint, position smallint,
       name_fa text, character_fa text)
     join editions e on e.title_id = i.title_id and e.position = i.edition`,
-  scope: OF_TITLES,
+  scope: BELONGS_TO_TITLES,
 };
 
 /**
@@ -59,7 +60,7 @@ const FILES: MergeTarget = {
     left join episodes ep on ep.season_id = s.id and ep.number = i.episode
     left join media_files known on known.edition_id = ed.id and known.storage_key = i.storage_key
       and known.episode_id is not distinct from ep.id`,
-  scope: OF_TITLES,
+  scope: BELONGS_TO_TITLES,
 };
 
 /** Derived from the record until the file is probed. */

@@ -92,14 +92,14 @@ const IN_WORDPRESS = new Map<string, ColumnField | null>([
 /**
  * Names that only have their meaning as the whole column name: «movie_year» is the year, but «seo_title» is no name.
  */
-const ALONE = new Set([
+const STANDALONE_NAMES = new Set([
   ...[...USUAL.id, ...USUAL.type, ...USUAL.name, 'status', 'وضعیت', 'description', 'توضیحات'],
   ...['tt', 'tags', 'image', 'تصویر', 'زمان', 'release', 'category', 'creator', 'editor'],
   ...['votes', 'star', 'stars', 'music', 'network', 'شبکه'],
 ]);
 
 /** Removes case and separators; Arabic keyboards type two of the letters differently. */
-const squash = (name: string) =>
+const lettersOnly = (name: string) =>
   name
     .toLowerCase()
     .replaceAll('ي', 'ی')
@@ -110,14 +110,14 @@ const FIELDS = Object.keys(USUAL) as ColumnField[];
 const usual = new Map<string, { field: ColumnField; rank: number }>();
 for (const field of FIELDS) {
   for (const [rank, name] of [field, ...USUAL[field]].entries()) {
-    if (!usual.has(squash(name))) usual.set(squash(name), { field, rank });
+    if (!usual.has(lettersOnly(name))) usual.set(lettersOnly(name), { field, rank });
   }
 }
 const inside = new Map(
   FIELDS.flatMap((field) =>
     [field, ...USUAL[field]]
-      .filter((name) => !ALONE.has(name))
-      .map((name) => [squash(name), field] as const),
+      .filter((name) => !STANDALONE_NAMES.has(name))
+      .map((name) => [lettersOnly(name), field] as const),
   ),
 );
 
@@ -129,7 +129,7 @@ function fieldInside(name: string): ColumnField | null {
     .slice(0, 8);
   for (let length = words.length; length > 0; length -= 1) {
     for (let from = 0; from + length <= words.length; from += 1) {
-      const field = inside.get(squash(words.slice(from, from + length).join('')));
+      const field = inside.get(lettersOnly(words.slice(from, from + length).join('')));
       if (field) return field;
     }
   }
@@ -167,8 +167,8 @@ export function guessColumns(
   const isWordpress = source === 'wordpress';
   const ways = [
     ({ name }: Column) => {
-      const known = isWordpress ? IN_WORDPRESS.get(squash(name)) : undefined;
-      return known === undefined ? (usual.get(squash(name))?.field ?? null) : known;
+      const known = isWordpress ? IN_WORDPRESS.get(lettersOnly(name)) : undefined;
+      return known === undefined ? (usual.get(lettersOnly(name))?.field ?? null) : known;
     },
     ({ name }: Column) => fieldInside(name),
     fieldOfValues,
@@ -192,7 +192,7 @@ export function guessColumns(
 /** Columns with their fields, in order of precedence: those that were only assigned by a person come first. */
 export function orderedColumns(map: ColumnMap): [string, ColumnField][] {
   const rankOf = (name: string, field: ColumnField) => {
-    const known = usual.get(squash(name));
+    const known = usual.get(lettersOnly(name));
     return known?.field === field ? known.rank : -1;
   };
   return Object.entries(map)

@@ -21,7 +21,7 @@ const found = new Map<string, Promise<Ffmpeg | null>>();
 export async function findFfmpeg(paths: FfmpegPaths = {}): Promise<Ffmpeg | null> {
   const { ffmpegPath = 'ffmpeg', ffprobePath = 'ffprobe' } = paths;
   const key = `${ffmpegPath}\n${ffprobePath}`;
-  const known = found.get(key) ?? look(ffmpegPath, ffprobePath);
+  const known = found.get(key) ?? detect(ffmpegPath, ffprobePath);
   found.set(key, known);
   const ffmpeg = await known;
   // Failures are not cached, so that installing ffmpeg or an encoder needs no restart.
@@ -29,7 +29,7 @@ export async function findFfmpeg(paths: FfmpegPaths = {}): Promise<Ffmpeg | null
   return ffmpeg;
 }
 
-async function look(ffmpegPath: string, ffprobePath: string): Promise<Ffmpeg | null> {
+async function detect(ffmpegPath: string, ffprobePath: string): Promise<Ffmpeg | null> {
   const [version, probeVersion] = await Promise.all([
     versionOf(ffmpegPath),
     versionOf(ffprobePath),

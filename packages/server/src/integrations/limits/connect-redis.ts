@@ -44,7 +44,7 @@ function open(url: string): Redis {
 export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   const redis = open(url);
   let isAway = false;
-  const lose = (error?: Error) => {
+  const reportLoss = (error?: Error) => {
     if (isAway || redis.status === 'end') return;
     isAway = true;
     log.warn(
@@ -67,8 +67,8 @@ export async function connectRedis(url: string, log: Logger): Promise<Redis> {
         );
       },
     );
-  redis.on('error', lose);
-  redis.on('close', lose);
+  redis.on('error', reportLoss);
+  redis.on('close', reportLoss);
   const isReady = new Promise<void>((resolve) => {
     redis.on('ready', () => void probe().then(resolve));
   });

@@ -20,7 +20,7 @@ interface SmtpFailure {
  * Commands at which the server judges the mail itself. Failures before them are due to settings, which operators may
  * fix before a retry.
  */
-const OF_THIS_MAIL = new Set(['RCPT TO', 'DATA']);
+const REFUSES_ONE_MAIL = new Set(['RCPT TO', 'DATA']);
 /** Replies that demand authentication, which is also due to settings (RFC 4954 §6). */
 const WANTS_SIGN_IN = /^53[0458]/;
 
@@ -33,7 +33,7 @@ function refusalOf({
   command = '',
   response = '',
 }: SmtpFailure): NonRetryableError | null {
-  if (!permanent || !OF_THIS_MAIL.has(command) || WANTS_SIGN_IN.test(response)) return null;
+  if (!permanent || !REFUSES_ONE_MAIL.has(command) || WANTS_SIGN_IN.test(response)) return null;
   const answer = response.replace(/[^\s<>]+@[^\s<>]+/g, '…');
   return new NonRetryableError(`the mail server refused the mail for good: ${answer}`);
 }

@@ -8,7 +8,7 @@ import { PERSIAN_WORDS } from './persian-words.ts';
 const MIN_GUESSES = 1e7;
 
 /** Number of characters that are evaluated; a longer password is at least as strong as its beginning. */
-const JUDGED = 64;
+const MAX_EVALUATED = 64;
 
 /** The letters of a Persian keyboard (ISIRI 9147) in the positions of the Latin ones. */
 const PERSIAN_KEYS = 'ضصثقفغعهخحجچشسیبلاتنمکگظطزرذدپو';
@@ -43,8 +43,8 @@ export async function isWeakPassword(password: string, own: readonly string[]): 
   // Megabytes of words: loaded when somebody first chooses a password.
   loading ??= loadEstimator();
   const estimator = await loading;
-  const typed = canonicalPassword(password).slice(0, JUDGED);
-  const letters = passwordLetters(password).slice(0, JUDGED);
+  const typed = canonicalPassword(password).slice(0, MAX_EVALUATED);
+  const letters = passwordLetters(password).slice(0, MAX_EVALUATED);
   const forms = new Set([typed, letters, asTypedInLatin(letters), asTypedInPersian(letters)]);
   const inputs = own.flatMap((text) => [
     passwordLetters(text),

@@ -55,13 +55,13 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-const GONE = new Set<string | undefined>(['ENOENT', 'ENOTDIR']);
+const NOT_FOUND_CODES = new Set<string | undefined>(['ENOENT', 'ENOTDIR']);
 
 async function entriesOf(path: string): Promise<Dirent[]> {
   try {
     return await readdir(path, { withFileTypes: true });
   } catch (error) {
-    if (GONE.has((error as NodeJS.ErrnoException).code)) return [];
+    if (NOT_FOUND_CODES.has((error as NodeJS.ErrnoException).code)) return [];
     throw error;
   }
 }

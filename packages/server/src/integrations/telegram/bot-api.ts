@@ -12,7 +12,7 @@ import {
 const TIMEOUT_S = 45;
 /** Maximum delay in seconds for which Telegram's `retry_after` is followed; a longer one is an error. */
 const LONGEST_WAIT_S = 15;
-const WAITS = 3;
+const MAX_WAITS = 3;
 
 /** @param api root of the Bot API, without a trailing slash */
 export const clientOptions = (api: string): ApiClientOptions => ({
@@ -25,7 +25,7 @@ const retryAfterDelay: Transformer = async (call, method, payload, signal) => {
   for (let waited = 0; ; waited += 1) {
     const answer = await call(method, payload, signal);
     const seconds = answer.ok ? undefined : answer.parameters?.retry_after;
-    if (seconds === undefined || seconds > LONGEST_WAIT_S || waited === WAITS) return answer;
+    if (seconds === undefined || seconds > LONGEST_WAIT_S || waited === MAX_WAITS) return answer;
     await delay(seconds * 1000);
   }
 };

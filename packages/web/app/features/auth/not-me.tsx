@@ -10,15 +10,15 @@ import { AuthHead, Outcome } from './auth-frame';
 import { useLinkSecret } from './link-secret';
 import { text } from './text';
 
-interface Door {
+interface RefusalEndpoint {
   path: 'POST /api/sanc/not-me' | 'POST /api/sanc/keep-email';
   words: typeof text.notMe | typeof text.keepEmail;
 }
 
-const END_SESSION: Door = { path: 'POST /api/sanc/not-me', words: text.notMe };
-const KEEP_EMAIL: Door = { path: 'POST /api/sanc/keep-email', words: text.keepEmail };
+const END_SESSION: RefusalEndpoint = { path: 'POST /api/sanc/not-me', words: text.notMe };
+const KEEP_EMAIL: RefusalEndpoint = { path: 'POST /api/sanc/keep-email', words: text.keepEmail };
 
-interface RefuseProps extends Door {
+interface RefuseProps extends RefusalEndpoint {
   token: string;
   onDone: () => void;
 }

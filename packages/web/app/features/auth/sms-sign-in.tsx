@@ -18,7 +18,7 @@ interface Sent extends SentCode {
   mobile: string;
 }
 
-interface Nameless {
+interface NamelessSignIn {
   ticket: string;
   code: string;
 }
@@ -27,7 +27,7 @@ interface Nameless {
 export default function SmsSignIn() {
   const completeSignIn = useCompleteSignIn();
   const [sent, setSent] = useState<Sent | null>(null);
-  const [nameless, setNameless] = useState<Nameless | null>(null);
+  const [nameless, setNameless] = useState<NamelessSignIn | null>(null);
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   const form = useApiForm({
     schema: ({ mobileBody }) => mobileBody,
@@ -63,7 +63,9 @@ export default function SmsSignIn() {
 /**
  * A sign-in; if the number has no account yet, returns the body so that a name can be asked for, which is not an error.
  */
-async function orNameless(body: Nameless): Promise<SignedIn | PendingSignIn | Nameless> {
+async function signInOrNameless(
+  body: NamelessSignIn,
+): Promise<SignedIn | PendingSignIn | NamelessSignIn> {
   try {
     return await orPending(callWithCsrf('POST /api/sanc/login-with-sms', { body }));
   } catch (error) {
@@ -75,7 +77,7 @@ async function orNameless(body: Nameless): Promise<SignedIn | PendingSignIn | Na
 interface CodeFormProps {
   sent: Sent;
   onDone: (outcome: SignedIn | PendingSignIn) => void;
-  onNameless: (proof: Nameless) => void;
+  onNameless: (proof: NamelessSignIn) => void;
   onAnother: () => void;
 }
 
@@ -84,7 +86,7 @@ function CodeForm({ sent, onDone, onNameless, onAnother }: CodeFormProps) {
   useEffect(() => heading.current?.focus(), []);
   const form = useApiForm({
     schema: ({ smsCodeBody }) => smsCodeBody,
-    submit: ({ code }) => orNameless({ ticket: sent.ticket, code }),
+    submit: ({ code }) => signInOrNameless({ ticket: sent.ticket, code }),
     onDone: (outcome) => ('code' in outcome ? onNameless(outcome) : onDone(outcome)),
   });
   return (
@@ -110,7 +112,7 @@ function CodeForm({ sent, onDone, onNameless, onAnother }: CodeFormProps) {
   );
 }
 
-function NameForm({ onDone, ...proof }: Nameless & Pick<CodeFormProps, 'onDone'>) {
+function NameForm({ onDone, ...proof }: NamelessSignIn & Pick<CodeFormProps, 'onDone'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const form = useApiForm({

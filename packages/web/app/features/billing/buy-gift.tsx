@@ -106,7 +106,7 @@ function GiftForm({ plans, pending }: GiftFormProps) {
 }
 
 /** The remaining characters are displayed once there are this many or fewer. */
-const NEAR = 60;
+const COUNTER_FROM = 60;
 
 /** The giver's message. */
 function MessageField(props: { value: string; onChange: (value: string) => void }) {
@@ -114,7 +114,7 @@ function MessageField(props: { value: string; onChange: (value: string) => void 
   return (
     <Field
       label={words.message}
-      help={[words.messageHelp, left <= NEAR && words.left(formatPlain(left))]
+      help={[words.messageHelp, left <= COUNTER_FROM && words.left(formatPlain(left))]
         .filter(Boolean)
         .join(' ')}
     >

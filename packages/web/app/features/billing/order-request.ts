@@ -32,8 +32,8 @@ export const clearPendingOrder = (userId: number): void => writeTabStorage(keyOf
 /** The choices of an unpaid plan order, wherever it was placed; `null` if it cannot be continued or is a gift. */
 export function pendingOrderOf(order: Order): OrderRequest | null {
   const { id, planId, kind, coupon, gateway, idempotencyKey: key } = order;
-  const goesOn = order.state === 'open' || order.state === 'pending';
-  if (!goesOn || kind === 'gift' || gateway === null || key === null) return null;
+  const isUnfinished = order.state === 'open' || order.state === 'pending';
+  if (!isUnfinished || kind === 'gift' || gateway === null || key === null) return null;
   return { planId, kind, coupon, gateway, key, orderId: id, returnPath: null };
 }
 
@@ -84,8 +84,8 @@ export const savePendingGift = (userId: number, request: SavedGiftRequest): void
 /** The choices of an unpaid gift order, wherever it was placed; `null` if it cannot be continued or is not a gift. */
 export function pendingGiftOf(order: Order): SavedGiftRequest | null {
   const { id, planId, kind, coupon, gateway, giftMessage, idempotencyKey: key } = order;
-  const goesOn = order.state === 'open' || order.state === 'pending';
-  if (!goesOn || kind !== 'gift' || gateway === null || key === null) return null;
+  const isUnfinished = order.state === 'open' || order.state === 'pending';
+  if (!isUnfinished || kind !== 'gift' || gateway === null || key === null) return null;
   return { planId, coupon, message: giftMessage ?? '', gateway, key, orderId: id };
 }
 
@@ -109,10 +109,10 @@ export function giftIdempotencyKey(
   state: Order['state'] | null,
 ): string {
   // A pending attempt at one gateway cannot continue at another.
-  const goesOn =
+  const isUnfinished =
     state === 'open' ||
     ((state === null || state === 'pending') && before?.gateway === request.gateway);
-  return before && isSameGift(request, before) && goesOn ? before.key : crypto.randomUUID();
+  return before && isSameGift(request, before) && isUnfinished ? before.key : crypto.randomUUID();
 }
 
 /** Reads a value stored in this tab; `null` if there is none or it is invalid. */

@@ -19,7 +19,7 @@ import { text } from './text';
 
 const words = text.success;
 
-function whatItGives({ kind, startsAt, endsAt }: ReceiptOrder): string {
+function grantedWords({ kind, startsAt, endsAt }: ReceiptOrder): string {
   if (!startsAt || !endsAt) return words.gift;
   const to = formatJalali(endsAt);
   return kind === 'reserve' ? words.reserved(formatJalali(startsAt), to) : words.until(to);
@@ -66,7 +66,7 @@ export function PaidOrder({
         <SuccessMark />
         <h1>{words.paid[order.kind]}</h1>
         <Text tone="quiet" className={styles.hint}>
-          {whatItGives(order)}
+          {grantedWords(order)}
         </Text>
         {order.gift && (
           <Text weight="medium">

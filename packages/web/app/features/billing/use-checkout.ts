@@ -23,7 +23,7 @@ export interface PendingOrder {
 }
 
 /** Whether the choices match the pending order. If so, its price applies, and its coupon is already reserved. */
-function goesOn(
+function matchesPending(
   pending: PendingOrder | null,
   kind: OrderKind | undefined,
   coupon: string | null,
@@ -50,7 +50,7 @@ export function useCheckout(planId: number, pending: PendingOrder | null) {
   const gateways = base.data?.gateways ?? [];
   const wished = picked ?? pending?.request.gateway;
   const gateway = (gateways.find(({ name }) => name === wished) ?? gateways[0])?.name ?? null;
-  const order = goesOn(pending, kind, coupon, gateway) ? pending.order : null;
+  const order = matchesPending(pending, kind, coupon, gateway) ? pending.order : null;
   const request = { planId, kind: kind === 'reserve' ? kind : null };
   const quote = useQuery({
     ...quoteQuery({ ...request, coupon: order ? null : coupon }),

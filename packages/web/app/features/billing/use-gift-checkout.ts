@@ -170,6 +170,6 @@ export function useUnpaidGift(): UnpaidGift {
   }, [own, userId, request]);
   const isKnown = id === null || !isPending;
   if (!request) return { isKnown, pending: null };
-  const goesOn = data?.state === 'open' || data?.state === 'pending';
-  return { isKnown, pending: { request, order: goesOn ? data : null } };
+  const isUnfinished = data?.state === 'open' || data?.state === 'pending';
+  return { isKnown, pending: { request, order: isUnfinished ? data : null } };
 }

@@ -51,7 +51,7 @@ export function usePay(options: PayOptions): ApiFormState {
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
-  function stay(words: string): void {
+  function showFailure(words: string): void {
     isOnItsWay.current = false;
     setPending(false);
     setFailure(words);
@@ -64,7 +64,7 @@ export function usePay(options: PayOptions): ApiFormState {
     const isToBePaid = order.state === 'open' || order.state === 'pending';
     if (isToBePaid && (order.amount !== shown.amount || order.kind !== shown.kind)) {
       onChanged(order);
-      stay(checkoutText.changed);
+      showFailure(checkoutText.changed);
       return;
     }
     saveReturnPath(orderId, returnPath);
@@ -87,7 +87,7 @@ export function usePay(options: PayOptions): ApiFormState {
       setPending(true);
       pay(breakdown).catch((error: unknown) => {
         onRefused?.(error instanceof ApiError ? error.status : null);
-        stay(wordsOf(error));
+        showFailure(wordsOf(error));
       });
     },
   };

@@ -25,7 +25,7 @@ import { text } from './text';
 
 // Copied, because importing the contract's value would add its schemas to the bundle.
 /** The remaining characters are displayed once there are this many or fewer. */
-const NEAR = 300;
+const COUNTER_FROM = 300;
 
 interface CommentFormProps {
   /** Storage key of the draft, unique per form. */
@@ -97,7 +97,7 @@ export function CommentForm(props: CommentFormProps) {
               {text.write.over(formatCount(-left))}
             </Text>
           ) : (
-            left <= NEAR && text.write.left(formatCount(left))
+            left <= COUNTER_FROM && text.write.left(formatCount(left))
           )
         }
         error={field.error ?? form.failure}

@@ -21,7 +21,7 @@ export interface TakenFile extends Omit<CallOutput<'POST /api/user/data-import/r
 const MAX_BYTES = 4 * MAX_DATA_IMPORT_LENGTH;
 
 /** Files in Letterboxd's ZIP that contain data about titles, excluding deleted entries, likes and comments. */
-const OF_LETTERBOXD =
+const LETTERBOXD_FILES =
   /^(?!(?:deleted|orphaned|likes)\/)(?:[^/]+\/)?(?:diary|ratings|watched|watchlist|lists\/[^/]+)\.csv$/;
 
 interface PlainFile {
@@ -32,10 +32,10 @@ interface PlainFile {
 async function unpacked(file: File): Promise<{ found: PlainFile[]; left: string[] }> {
   if (!/\.zip$/i.test(file.name)) return { found: [file], left: [] };
   const inside = await unzip(file, MAX_BYTES).catch(() => []);
-  const found = inside.filter(({ name }) => OF_LETTERBOXD.test(name));
+  const found = inside.filter(({ name }) => LETTERBOXD_FILES.test(name));
   if (found.length === 0) throw new Error(text.noneInZip);
   const names = inside.map(({ name }) => name);
-  const isLeft = (name: string) => !name.endsWith('/') && !OF_LETTERBOXD.test(name);
+  const isLeft = (name: string) => !name.endsWith('/') && !LETTERBOXD_FILES.test(name);
   return { found, left: names.filter(isLeft) };
 }
 
@@ -61,7 +61,7 @@ async function readOne({ name, text: load }: PlainFile): Promise<TakenFile> {
   };
 }
 
-function whyNot(error: unknown): string {
+function failureWords(error: unknown): string {
   const isOwn = error instanceof Error && [text.tooLarge, text.noneInZip].includes(error.message);
   if (isOwn) return error.message;
   const { fields, error: words } = failureOf(error);
@@ -85,11 +85,11 @@ export async function readFiles(files: readonly File[]) {
         try {
           read.push(await readOne({ name: plain.name, text: () => plain.text() }));
         } catch (error) {
-          failures.push(`${plain.name}: ${whyNot(error)}`);
+          failures.push(`${plain.name}: ${failureWords(error)}`);
         }
       }
     } catch (error) {
-      failures.push(`${file.name}: ${whyNot(error)}`);
+      failures.push(`${file.name}: ${failureWords(error)}`);
     }
   }
   return { read, failures, left };

@@ -5,7 +5,7 @@ import type { Written } from './text';
 const KINDS = ['ratings', 'days', 'watchlist', 'listed'] as const;
 
 /** Counts of the items in a file's entries; those that are not written already existed. */
-function askedOf(entries: ReturnType<typeof entriesOf>, isList: boolean): Written {
+function countRequested(entries: ReturnType<typeof entriesOf>, isList: boolean): Written {
   return {
     ratings: entries.filter(({ stars }) => stars !== null).length,
     days: entries.filter(({ watchedOn }) => watchedOn !== null).length,
@@ -27,7 +27,7 @@ export async function writeAll(
     if (entries.length === 0) continue;
     const body = { entries, ...(file.isList ? { list_name: file.listName } : {}) };
     const written = await callWithCsrf('POST /api/user/data-import', { body });
-    const asked = askedOf(entries, file.isList);
+    const asked = countRequested(entries, file.isList);
     for (const name of KINDS) {
       sum[name] += written[name];
       same[name] += asked[name] - written[name];

@@ -23,7 +23,7 @@ import { text } from './text';
 
 /** Entries grouped by day. */
 export function HistoryList({ items }: { items: HistoryItem[] }) {
-  const { forget, leaving } = useForget();
+  const { forget, leaving } = useRemoveEntry();
   const list = useRef<HTMLDivElement>(null);
   const now = Date.now();
   const shown = items.filter(({ historyId }) => !leaving.includes(historyId));
@@ -136,7 +136,7 @@ interface Entry {
 }
 
 /** Removes an entry optimistically. */
-function useForget() {
+function useRemoveEntry() {
   const client = useQueryClient();
   const { mutate: forget } = useMutation({
     mutationKey: KEY,

@@ -13,7 +13,7 @@ export interface Band {
 }
 
 /** Minimum useful height in pixels: two lines on the smallest screen. */
-const ENOUGH = 44;
+const MIN_HEIGHT = 44;
 
 /**
  * The band in which text does not overlap anything drawn over the picture: the lowest one with enough room, else the
@@ -30,7 +30,7 @@ export function captionSafeArea(height: number, covered: readonly Covered[]): Ba
   }
   const sizeOf = (gap: Covered) => gap.to - gap.from;
   const best =
-    gaps.findLast((gap) => sizeOf(gap) >= ENOUGH) ??
+    gaps.findLast((gap) => sizeOf(gap) >= MIN_HEIGHT) ??
     gaps.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
   return best ? { top: best.from, bottom: height - best.to } : { top: height, bottom: 0 };
 }
@@ -86,28 +86,28 @@ export function useCaptionSafeArea(player: HTMLElement | null): SafeArea {
   const [bands, setBands] = useState(NONE);
   useEffect(() => {
     if (!player) return;
-    const look = () =>
+    const update = () =>
       setBands((last) => {
         const now = measure(player);
         return isSame(last, now) ? last : now;
       });
-    const onSize = new ResizeObserver(look);
+    const onSize = new ResizeObserver(update);
     onSize.observe(player);
-    const onChange = new MutationObserver(look);
+    const onChange = new MutationObserver(update);
     onChange.observe(player, {
       subtree: true,
       childList: true,
       attributes: true,
       attributeFilter: ['data-shown', 'data-captions'],
     });
-    player.addEventListener('focusin', look);
-    player.addEventListener('focusout', look);
-    look();
+    player.addEventListener('focusin', update);
+    player.addEventListener('focusout', update);
+    update();
     return () => {
       onSize.disconnect();
       onChange.disconnect();
-      player.removeEventListener('focusin', look);
-      player.removeEventListener('focusout', look);
+      player.removeEventListener('focusin', update);
+      player.removeEventListener('focusout', update);
     };
   }, [player]);
   return bands;

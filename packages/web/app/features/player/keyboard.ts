@@ -75,10 +75,12 @@ export function commandOf({ code, shiftKey, ctrlKey, altKey, metaKey }: Key): Co
 
 /** Seek steps by how often a held key was repeated: the longer it is held, the faster. */
 const REMOTE_STEPS_S = [JUMP_S, JUMP_S * 2, JUMP_S * 6];
-const FASTER_EVERY = 8;
+const PRESSES_PER_SPEED = 8;
 
 export const stepOf = (repeats: number): number =>
-  REMOTE_STEPS_S[Math.min(REMOTE_STEPS_S.length - 1, Math.floor(repeats / FASTER_EVERY))] as number;
+  REMOTE_STEPS_S[
+    Math.min(REMOTE_STEPS_S.length - 1, Math.floor(repeats / PRESSES_PER_SPEED))
+  ] as number;
 
 /** The command of a media key, on remotes and keyboards. */
 export function commandOfMedia(key: MediaKey, repeats: number): Command {

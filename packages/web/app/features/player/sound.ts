@@ -42,7 +42,7 @@ const NIGHT = { threshold: -35, knee: 10, ratio: 5, attack: 0.01, release: 0.3 }
  * Gain in dB that `DynamicsCompressorNode` adds after compressing: 0.6 times its reduction of a full-scale signal (Web
  * Audio API, "makeup gain"), disregarding the knee.
  */
-const makeupOf = ({ threshold, ratio }: Compression) => -0.6 * (threshold - threshold / ratio);
+const makeupGain = ({ threshold, ratio }: Compression) => -0.6 * (threshold - threshold / ratio);
 
 const linear = (db: number) => 10 ** (db / 20);
 
@@ -80,7 +80,7 @@ export function openSoundChain(context: BaseAudioContext, source: AudioNode): So
   return {
     set({ gain: db, isNight, volume }) {
       gain.gain.value = linear(db) / (volume || 1);
-      end.gain.value = linear(-makeupOf(LIMITER)) * volume;
+      end.gain.value = linear(-makeupGain(LIMITER)) * volume;
       if (wasNight === isNight) return;
       wasNight = isNight;
       gain.disconnect();

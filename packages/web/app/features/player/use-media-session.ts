@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { JUMP_S } from './keyboard';
 
-interface Shown {
+interface MediaDescription {
   title: string;
   subtitle: string | undefined;
   poster: string | null;
@@ -25,7 +25,10 @@ function handle(action: MediaSessionAction, handler: MediaSessionActionHandler |
 }
 
 /** Name, picture and buttons for the lock screen, headphones and the browser's media hub. */
-export function useMediaSession({ title, subtitle, poster }: Shown, actions: Actions): void {
+export function useMediaSession(
+  { title, subtitle, poster }: MediaDescription,
+  actions: Actions,
+): void {
   const act = useEffectEvent((details: MediaSessionActionDetails) => {
     const step = details.seekOffset ?? JUMP_S;
     if (details.action === 'play') actions.play();

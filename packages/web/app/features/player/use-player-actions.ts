@@ -23,7 +23,7 @@ export interface PlayerActions {
   run: (command: Command) => void;
 }
 
-interface Given {
+interface ActionTargets {
   video: HTMLVideoElement | null;
   media: MediaController | null;
   captions: Captions | null;
@@ -37,7 +37,7 @@ interface Given {
 const refuse = () => undefined;
 
 /** All actions of buttons, keys and gestures. */
-export function usePlayerActions(given: Given): PlayerActions {
+export function usePlayerActions(given: ActionTargets): PlayerActions {
   const { video, media, captions, onNext, onPrevious, flash, toggleHelp } = given;
   const store = usePlayer();
 

@@ -26,17 +26,17 @@ export function useProgressEvents(
     let toldAt = 0;
     let last = { seconds: 0, durationSeconds: 0 };
     /** An element whose source was removed reports 0, which is not a real position. */
-    function look() {
+    function update() {
       const { currentTime: seconds, duration: durationSeconds } = video;
       if (seconds > 0 && Number.isFinite(durationSeconds)) last = { seconds, durationSeconds };
     }
-    function tell(leaving = false) {
-      look();
+    function report(leaving = false) {
+      update();
       if (!hasPlayed || last.seconds === 0) return;
       toldAt = last.seconds;
       emit({ type: 'progress', ...last, leaving });
     }
-    tellNow.current = tell;
+    tellNow.current = report;
     const on = (type: string, listener: () => void) =>
       video.addEventListener(type, listener, { signal });
     function begin() {
@@ -48,30 +48,30 @@ export function useProgressEvents(
     // On a slow machine, it may already be playing when the listener is attached.
     if (!video.paused && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) begin();
     on('timeupdate', () => {
-      look();
-      if (Math.abs(video.currentTime - toldAt) >= EVERY_S && !video.seeking) tell();
+      update();
+      if (Math.abs(video.currentTime - toldAt) >= EVERY_S && !video.seeking) report();
     });
     on('pause', () => {
-      tell();
+      report();
       emit({ type: 'paused' });
     });
     on('seeked', () => {
       reportPosition(video);
-      tell();
+      report();
     });
     on('ended', () => {
-      tell();
+      report();
       emit({ type: 'ended' });
     });
     on('ratechange', () => reportPosition(video));
     document.addEventListener(
       'visibilitychange',
-      () => document.visibilityState === 'hidden' && tell(true),
+      () => document.visibilityState === 'hidden' && report(true),
       { signal },
     );
-    window.addEventListener('pagehide', () => tell(true), { signal });
+    window.addEventListener('pagehide', () => report(true), { signal });
     return () => {
-      tell(true);
+      report(true);
       listening.abort();
     };
   }, [video, sources]);

@@ -1,6 +1,6 @@
 import type { RecommendationRow } from '@parde/contract';
 
-const BECAUSE = {
+const REASONS = {
   watched: (name: string) => `چون «${name}» را دیدید`,
   liked: (name: string) => `چون «${name}» را پسندیدید`,
   rated: (name: string) => `چون به «${name}» امتیاز خوبی دادید`,
@@ -10,7 +10,7 @@ const BECAUSE = {
 
 export const text = {
   heading: (row: RecommendationRow): string => {
-    if (row.kind === 'because') return BECAUSE[row.reason](row.title.titleFa);
+    if (row.kind === 'because') return REASONS[row.reason](row.title.titleFa);
     return row.kind === 'new' ? 'تازه برای شما' : 'برای شما';
   },
   dismiss: {

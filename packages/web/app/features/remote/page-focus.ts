@@ -11,8 +11,8 @@ const FIRST = ['[data-part="player"]', '[data-main]:not(form *)', 'article a[hre
  * Fallback for pages without one of these, once they had time to load: the selected tab, a field, or anything
  * focusable.
  */
-const OTHERS = ['[role="tab"][aria-selected="true"]', 'form input', ':not(nav *)', '*'];
-const OTHERS_AFTER_MS = 800;
+const FALLBACKS = ['[role="tab"][aria-selected="true"]', 'form input', ':not(nav *)', '*'];
+const FALLBACKS_AFTER_MS = 800;
 /**
  * The fallback waits longer for a player, which is loaded as a separate script and then requests data from the server.
  */
@@ -36,18 +36,18 @@ function firstOf(main: HTMLElement, selectors: string[]): HTMLElement | undefine
 export function startPageFocus(page: string, isReturn: boolean): () => void {
   const begun = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  function look() {
+  function tryFocus() {
     if (!isFocusFree()) return;
     const main = document.getElementById('main');
     const waited = Date.now() - begun;
     const isFilm = location.pathname.startsWith('/watch/');
-    const othersAfter = isFilm ? OTHERS_THAN_FILM_AFTER_MS : OTHERS_AFTER_MS;
-    const wanted = waited > othersAfter ? [...FIRST, ...OTHERS] : FIRST;
+    const othersAfter = isFilm ? OTHERS_THAN_FILM_AFTER_MS : FALLBACKS_AFTER_MS;
+    const wanted = waited > othersAfter ? [...FIRST, ...FALLBACKS] : FIRST;
     const isAwaited = isReturn && isFocusAwaited(page, waited);
     const found = main && !isAwaited ? firstOf(main, wanted) : undefined;
     if (found) return focusOn(found, { block: 'nearest', inline: 'center', behavior: 'auto' });
-    if (waited < 2 * OTHERS_THAN_FILM_AFTER_MS) timer = setTimeout(look, LOOK_EVERY_MS);
+    if (waited < 2 * OTHERS_THAN_FILM_AFTER_MS) timer = setTimeout(tryFocus, LOOK_EVERY_MS);
   }
-  look();
+  tryFocus();
   return () => clearTimeout(timer);
 }

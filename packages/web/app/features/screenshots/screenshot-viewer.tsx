@@ -20,7 +20,7 @@ interface ScreenshotViewerProps {
   finalFocus: () => HTMLElement | null;
 }
 
-const LARGE = 1280;
+const LARGE_WIDTH = 1280;
 
 /** Blurred placeholder with the picture's size. */
 const placeOf = ({ width, height, blur }: Screenshot) =>
@@ -51,10 +51,10 @@ function Picture({ shot, alt }: { shot: Screenshot; alt: string }) {
   if (hasFailed) return <p role="alert">{text.failed}</p>;
   return (
     <picture>
-      <source type="image/avif" srcSet={atWidth(shot.url, LARGE, 'avif')} />
+      <source type="image/avif" srcSet={atWidth(shot.url, LARGE_WIDTH, 'avif')} />
       <img
         className={styles.picture}
-        src={atWidth(shot.url, LARGE)}
+        src={atWidth(shot.url, LARGE_WIDTH)}
         width={shot.width}
         height={shot.height}
         alt={alt}

@@ -19,7 +19,7 @@ const MAX_RECENT = 6;
 const MAX_POPULAR = 6;
 
 /** Storage key for visitors. */
-const NOBODY = 'visitor';
+const VISITOR = 'visitor';
 
 /**
  * Storage key for the current user's searches; `null` if they are not stored, while the history is paused or no profile
@@ -28,7 +28,7 @@ const NOBODY = 'visitor';
 function storageKey(): string | null {
   const { user } = useAuth.getState();
   if (user?.isHistoryPaused || user?.profile === null) return null;
-  return String(viewerIdOf(user) ?? NOBODY);
+  return String(viewerIdOf(user) ?? VISITOR);
 }
 
 function readAll(): Record<string, string[]> {

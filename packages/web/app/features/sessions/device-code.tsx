@@ -63,7 +63,7 @@ interface ShownCodeProps {
 /** A code as long as it is valid: hidden as soon as a device has signed in with it. */
 function ShownCode({ code, url, end, after }: ShownCodeProps) {
   const left = useSecondsLeft(end);
-  const isUsed = useIsUsed(after, left > 0);
+  const isUsed = useIsCodeUsed(after, left > 0);
   if (isUsed) {
     return (
       <Text below={16} role="status">
@@ -97,7 +97,7 @@ function ShownCode({ code, url, end, after }: ShownCodeProps) {
 }
 
 /** Whether a device has signed in with a code: its session is newer than the id `after`. */
-function useIsUsed(after: number, isLooking: boolean): boolean {
+function useIsCodeUsed(after: number, isLooking: boolean): boolean {
   const { data } = useQuery({
     ...sessionsQuery(),
     refetchInterval: isLooking ? LOOK_EVERY_MS : false,

@@ -137,7 +137,7 @@ function useFocusBefore(isSearch: boolean, button: RefObject<HTMLButtonElement |
   };
 }
 
-const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="slider"]';
+const HANDLES_TYPING = 'input, textarea, select, [contenteditable], [role="slider"]';
 
 /** What opens above the page; the search would open behind it. */
 const LAYER = '[role$=dialog], dialog, [popover]';
@@ -152,7 +152,7 @@ function useSearchShortcut(onSearch: () => void): void {
       const isCommand = event.ctrlKey || event.metaKey;
       if (isCommand ? code !== 'KeyK' : code !== 'Slash') return;
       const target = event.target as Element;
-      if ((target.matches(TYPED_INTO) && !isCommand) || target.closest(LAYER)) return;
+      if ((target.matches(HANDLES_TYPING) && !isCommand) || target.closest(LAYER)) return;
       if (document.fullscreenElement) return;
       event.preventDefault();
       open();

@@ -10,7 +10,7 @@ const WATCH = 'GET /api/watch/{imdb}/{id}';
 const FRESH_MS = 5_000;
 
 /** Whether access is denied; it may have been granted in another tab in the meantime. */
-const isWalled = (watchable: Watchable | undefined) =>
+const isAccessDenied = (watchable: Watchable | undefined) =>
   watchable?.access === 'sign_in' || watchable?.access === 'premium';
 
 /** Cached per viewer, because it includes the viewer's own data. */
@@ -22,7 +22,7 @@ export function watchQuery(imdb: string, id: string, viewer: Viewer) {
     // The resume position is loaded each time the page opens, but not while the film is playing.
     staleTime: FRESH_MS,
     refetchOnWindowFocus: ({ state }: { state: { data?: Watchable | undefined } }) =>
-      isWalled(state.data) ? ('always' as const) : false,
+      isAccessDenied(state.data) ? ('always' as const) : false,
   };
 }
 

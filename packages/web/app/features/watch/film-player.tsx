@@ -121,13 +121,13 @@ function useNext(watchable: Watchable): PlayerNext | null {
   if (!next) return null;
   const { access } = next;
   const go = (to: string) => () => void navigate(to);
-  const lacking = (kind: keyof typeof text.nextLacks, to: string) => ({
+  const accessLink = (kind: keyof typeof text.nextLacks, to: string) => ({
     ...text.nextLacks[kind],
     onGo: go(to),
   });
   const lack =
-    (access === 'sign_in' && lacking(access, paths.login(path))) ||
-    (access === 'premium' && (plans ? lacking(access, plans) : text.nextLacks.child)) ||
+    (access === 'sign_in' && accessLink(access, paths.login(path))) ||
+    (access === 'premium' && (plans ? accessLink(access, plans) : text.nextLacks.child)) ||
     null;
   return { title: episodeName(next), onNext: go(path), lack };
 }

@@ -34,10 +34,10 @@ interface SessionOptions {
 const PAUSED_TIMEOUT_MS = 5 * 60_000;
 /** Tolerance, because timers may fire slightly early. */
 const TIMER_SLACK_MS = 1000;
-const GONE = 404;
+const NOT_FOUND = 404;
 const REFUSED: WatchFailure = { kind: 'failed', words: text.failures.refused };
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === GONE;
+const isGone = (error: unknown) => error instanceof ApiError && error.status === NOT_FOUND;
 /**
  * Whether an error is transient, such as no response or a server error: playback continues, and the next call decides.
  */

@@ -38,7 +38,7 @@ export function createProgressTracker(
   let hasJumped = false;
   let hasReported = false;
 
-  function tell(): void {
+  function sendReport(): void {
     if (!last || hasFailed || played === 0 || (newSeconds === 0 && !hasJumped)) return;
     newSeconds = 0;
     hasJumped = false;
@@ -67,7 +67,7 @@ export function createProgressTracker(
       }
       last = { ...position, atMs };
       const interval = hasReported ? REPORT_EVERY_S : FIRST_REPORT_S;
-      if (newSeconds >= interval || !isPlaying) tell();
+      if (newSeconds >= interval || !isPlaying) sendReport();
     },
     /** @param startSeconds start position, used unless the player has already reported one */
     onPlaying(startSeconds: number): void {
@@ -78,7 +78,7 @@ export function createProgressTracker(
     },
     onPaused(): void {
       isPlaying = false;
-      tell();
+      sendReport();
     },
     /** A position after an error was not watched; counting starts again. */
     onFailed(): void {
@@ -87,7 +87,7 @@ export function createProgressTracker(
       played = 0;
     },
     /** Reports any unreported position, when the page is hidden or unloading. */
-    flush: tell,
+    flush: sendReport,
   };
 }
 

@@ -22,19 +22,19 @@ import {
 import { wishedFirst } from './titles-of-people.ts';
 
 /** Maximum number of words of a query: longer ones are sentences, and each word costs two more searches for people. */
-const LONGEST = 6;
+const MAX_QUERY_WORDS = 6;
 /** Number of words of a full name; `MAX_NAME_WORDS` is the maximum. */
 const MIN_NAME_WORDS = 2;
 const MAX_NAME_WORDS = 3;
 /** Maximum number of people considered per name, best known first. */
 const PEOPLE_EACH = 10;
 /** Minimum length of the part that names a person or a title, in letters. */
-const SHORTEST = 3;
+const MIN_LETTERS = 3;
 /**
  * The same minimum if the two parts are in different scripts, and for a title next to a full name: «pi مارک مارگولیس»,
  * «جک رابین ویلیامز».
  */
-const SHORTEST_APART = 2;
+const MIN_PART_LETTERS = 2;
 
 interface Split {
   person: string;
@@ -70,8 +70,8 @@ interface TypedWord {
 function cutsOf(query: string): Split[] {
   const words = foldWords(query);
   const change = changeOfScript(words);
-  if (change === null && words.length > LONGEST) return [];
-  const minLength = change === null ? SHORTEST : SHORTEST_APART;
+  if (change === null && words.length > MAX_QUERY_WORDS) return [];
+  const minLength = change === null ? MIN_LETTERS : MIN_PART_LETTERS;
   const cuts = change === null ? words.slice(1).map((_, i) => i + 1) : [change];
   const part = (from: number, to?: number) => words.slice(from, to).join(' ');
   // Two people and a title: «بروس ویلیس ریچارد گیر جکال».
@@ -93,7 +93,7 @@ function cutsOf(query: string): Split[] {
     .filter(({ person, title }) => {
       const isFullName = person.includes(' ');
       return (
-        person.length >= minLength && title.length >= (isFullName ? SHORTEST_APART : minLength)
+        person.length >= minLength && title.length >= (isFullName ? MIN_PART_LETTERS : minLength)
       );
     });
 }
@@ -102,7 +102,7 @@ function cutsOf(query: string): Split[] {
 function splitsOf(query: string): Split[] {
   const alone = [foldWords(query).join(' '), ...personReadingsOf(query).map(({ text }) => text)];
   const isName = (text: string) =>
-    text.length > SHORTEST && text.split(' ').length <= MAX_NAME_WORDS;
+    text.length > MIN_LETTERS && text.split(' ').length <= MAX_NAME_WORDS;
   return [...cutsOf(query), ...alone.filter(isName).map((person) => ({ person, title: '' }))];
 }
 
@@ -134,7 +134,7 @@ async function findNamed(db: Db, words: readonly TypedWord[]): Promise<TypedWord
 }
 
 /** The splits whose words all occur in names: if a word is misspelt, neither people nor their credits are read. */
-async function withoutStrangeWords(
+async function withKnownWordsOnly(
   db: Db,
   query: string,
   splits: readonly Split[],
@@ -146,7 +146,7 @@ async function withoutStrangeWords(
       word,
       forms: [word, joined(i - 1, i + 1), joined(i, i + 2), joined(i - 1, i + 2)],
     }))
-    .filter(({ word }) => word.length >= SHORTEST && equivalentOf(word) === null)
+    .filter(({ word }) => word.length >= MIN_LETTERS && equivalentOf(word) === null)
     .flatMap((typed) => (['p', 't'] as const).map((kind) => ({ ...typed, kind })));
   const found = new Set(await findNamed(db, asked));
   const strange = asked.filter((typed) => !found.has(typed));
@@ -272,7 +272,7 @@ export async function findCreditMatches(
   };
   const cut = splitsOf(query).filter((split) => !options.isHeard || isLikely(split));
   if (cut.length === 0) return [];
-  const splits = (options.isHeard ? cut : await withoutStrangeWords(db, query, cut))
+  const splits = (options.isHeard ? cut : await withKnownWordsOnly(db, query, cut))
     .map(({ person, title }) => {
       if (title === '') return { person, title, isTyped: true, tsquery: null };
       const isTyped = !options.isHeard || (isMixed && isLatin(title));

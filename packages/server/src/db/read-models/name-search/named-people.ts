@@ -22,7 +22,7 @@ const MAX_PEOPLE = 3;
 /** Maximum number of words of a name. */
 const MAX_WORDS = 4;
 /** Minimum number of letters of a surname. */
-const SHORTEST = 4;
+const MIN_LETTERS = 4;
 
 const row = personRow.extend({
   votes: z.number(),
@@ -46,7 +46,7 @@ export async function findNamedPeople(
   ids: readonly number[] = [],
 ): Promise<NamedPerson[]> {
   const texts = [query, ...personReadingsOf(query).map(({ text }) => text)].filter(
-    (text) => foldWords(text).length <= MAX_WORDS && joinedKey(text).length >= SHORTEST,
+    (text) => foldWords(text).length <= MAX_WORDS && joinedKey(text).length >= MIN_LETTERS,
   );
   if (texts.length === 0 && ids.length === 0) return [];
   const ways = texts.flatMap(queryAlternatives).map((way) => allOf(way, '', false));

@@ -86,8 +86,8 @@ export async function findPartial(
     findCalled(db, target, parts, options),
     Promise.all(
       parts.map(async (part) => {
-        const isTelling = part.includes(' ') || part.length >= LETTERS_ALONE;
-        const sounds = isTelling ? wholeSoundsOf(part) : [];
+        const isSelective = part.includes(' ') || part.length >= LETTERS_ALONE;
+        const sounds = isSelective ? wholeSoundsOf(part) : [];
         if (sounds.length === 0) return [];
         const request = { need: CANDIDATES, popularOnly: true, withNames: true };
         const found = await find({ ...request, tsquery: anyOf(sounds) });

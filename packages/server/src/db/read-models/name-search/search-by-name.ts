@@ -54,7 +54,7 @@ export interface SearchResult {
 const NO_MATCHES: SearchResult = { hits: [], isComplete: true, didYouMean: null };
 
 /** Minimum length of a query, in letters. */
-const SHORTEST = 2;
+const MIN_LETTERS = 2;
 
 /** Matches letters next to punctuation that a Persian keyboard has letters for: `jd;k` is «تیکن». */
 const KEYED = /[a-z][;,[\]\\][a-z]|[a-z];|(?:^|\s)[;,'[\]\\](?:[a-z]|[;,'[\]\\](?:$|\s))/i;
@@ -164,7 +164,7 @@ export async function searchByName(
 ): Promise<SearchResult> {
   const list = new HitList(options.need);
   // A single letter is too short, but «گاو» on the wrong layout is `'h,`.
-  if (joinedKey(query).length < SHORTEST) return searchByKeys(db, target, query, options);
+  if (joinedKey(query).length < MIN_LETTERS) return searchByKeys(db, target, query, options);
   list.add(options.called ?? (await findNameMatches(db, target, query, options)));
   if (list.isFull) return { hits: list.hits, isComplete: false, didYouMean: null };
 

@@ -13,7 +13,7 @@ import { TITLES } from './search-target.ts';
 /** Maximum number of films considered, best known first, among those named like a series. */
 const CONSIDERED = 30;
 /** How many times fewer votes a film of a series may have than the best-known film of the series. */
-const LESS_KNOWN = 50;
+const MAX_VOTES_RATIO = 50;
 
 /** A name without spaces and without «part», which may precede a Roman numeral: `starwars1thephantommenace`. */
 const withoutParts = (name: string) => {
@@ -89,7 +89,7 @@ export async function findSequel(
       films
         .flatMap(({ hit, year, names }) => {
           const named = names.find(({ words }) => shared.some((some) => isShared(words, some)));
-          const isMember = named !== undefined && hit.votes * LESS_KNOWN >= best.hit.votes;
+          const isMember = named !== undefined && hit.votes * MAX_VOTES_RATIO >= best.hit.votes;
           return isMember ? [{ year, hit: { ...hit, guessed: named.name } }] : [];
         })
         .sort((a, b) => a.year - b.year || a.hit.id - b.hit.id)

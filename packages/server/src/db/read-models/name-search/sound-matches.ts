@@ -145,10 +145,10 @@ export function soundsOf(query: string, isFinished = false): string {
   // "of" occurs in half of a million names. A query of a single other word needs it: in the dark.
   const words = soundChoices(selective.includes(' ') ? selective : query);
   // The last word may be unfinished, but a prefix of a single sound would match everything.
-  const isTelling = words.length > 1 || foldWords(query).join('').length >= UNFINISHED.letters;
+  const isSelective = words.length > 1 || foldWords(query).join('').length >= UNFINISHED.letters;
   return words
     .map((choices, i) => {
-      const mayBegin = isTelling && i === words.length - 1;
+      const mayBegin = isSelective && i === words.length - 1;
       const ways = choices.map((sound) => {
         const isBeginning = mayBegin && sound.length >= UNFINISHED.sounds;
         const isStored = isBeginning && SOUND_BEGINNINGS.includes(sound.length);

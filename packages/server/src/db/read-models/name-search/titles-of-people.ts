@@ -29,7 +29,7 @@ import { findSoundMatches } from './sound-matches.ts';
 /** Maximum number of people read per name, best known first. */
 const PEOPLE_EACH = 10;
 /** Maximum number of popular people who share a first name that stands for a person: «گلشیفته», not «رضا». */
-const FEW = 3;
+const MAX_NAMESAKES = 3;
 /** Minimum length of a query of one word in which a typo is corrected. */
 const LETTERS_ALONE = 5;
 
@@ -67,7 +67,7 @@ async function findPeople(
     const request = { popularOnly: true, withNames: true, need: PEOPLE_EACH };
     const found = await find({ ...request, tsquery: anyOf(ways) });
     const key = joinedKey(text);
-    const isRare = found.length <= FEW;
+    const isRare = found.length <= MAX_NAMESAKES;
     return found.filter(
       ({ names }) => isRare || (names ?? []).some((name) => callingKeys(name).includes(key)),
     );

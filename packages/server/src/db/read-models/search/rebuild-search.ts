@@ -166,7 +166,7 @@ const TABLES = {
   p: { id: 'person_id', search: 'person_search', keys: 'person_keys' },
 } as const;
 
-interface Filling {
+interface FillOptions {
   kind: 't' | 'p';
   popular: number;
   read: ReadWindow;
@@ -177,7 +177,7 @@ interface Filling {
 
 async function fillNames(
   client: ClientBase,
-  { kind, popular, read, total, progress }: Filling,
+  { kind, popular, read, total, progress }: FillOptions,
 ): Promise<void> {
   const { id, search, keys } = TABLES[kind];
   for (const table of [search, keys]) await createShadow(client, table);

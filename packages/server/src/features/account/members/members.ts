@@ -105,7 +105,7 @@ function joinedWays([first = '', ...rest]: readonly string[]): string[][] {
 }
 
 /** Matches a word of which something remains after `folded_name`, which drops marks, hamzas and kashidas. */
-const REMAINS = /(?![\u0621\u0640\u0674])[\p{L}\p{N}]/u;
+const FOLDABLE = /(?![\u0621\u0640\u0674])[\p{L}\p{N}]/u;
 
 /** Prefix query over the words of a name, for `to_tsquery`; `null` if the text has no words. */
 function nameQuery(q: string): string | null {
@@ -113,7 +113,7 @@ function nameQuery(q: string): string | null {
   const words = q
     .normalize('NFKD')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((word) => REMAINS.test(word));
+    .filter((word) => FOLDABLE.test(word));
   if (words.length === 0) return null;
   const ways = words.length > MAX_JOINED_WORDS ? [words] : joinedWays(words);
   return ways.map((way) => way.map((word) => `'${word}':*`).join(' & ')).join(' | ');

@@ -21,7 +21,7 @@ import {
 } from './sms-codes.ts';
 
 /** An id that no account has. */
-const NOBODY = 0;
+const NO_ACCOUNT_ID = 0;
 
 /**
  * Sends a code to a number, whether or not it has an account, with the same statements and the same answer in both
@@ -35,7 +35,7 @@ export async function requestSmsCode(
   visitor: Visitor,
 ): Promise<SentCode> {
   const { db, guards } = deps;
-  const userId = (await findIdByMobile(db, mobile)) ?? NOBODY;
+  const userId = (await findIdByMobile(db, mobile)) ?? NO_ACCOUNT_ID;
   const isKnown = await isKnownDevice(db, { userId, secret: visitor.device ?? '' });
   await guards.countSms(mobile, visitor, isKnown);
   return sendSmsCode(deps, { purpose: 'sign_in', userId: null, mobile });

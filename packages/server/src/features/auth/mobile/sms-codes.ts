@@ -24,7 +24,7 @@ export const SANDBOX_PATH = '/sandbox-sms';
 
 type Purpose = (typeof smsPurpose.enumValues)[number];
 
-interface Asked {
+interface CodeRequest {
   purpose: Purpose;
   /** Null for a sign-in. */
   userId: number | null;
@@ -64,7 +64,7 @@ const notSent = (message: string) =>
  */
 export async function sendSmsCode(
   { db, sms, log }: Pick<AuthDeps, 'db' | 'sms' | 'log'>,
-  asked: Asked,
+  asked: CodeRequest,
 ): Promise<SentCode> {
   const sender = await sms.find();
   if (!sender) throw notFound('ورود با پیامک', 'there is no SMS service');

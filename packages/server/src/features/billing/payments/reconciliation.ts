@@ -134,8 +134,8 @@ const HEAD = [
 function slashed(iso: string): string {
   const day = toJalali(iso);
   if (!day) return '';
-  const two = (value: number) => String(value).padStart(2, '0');
-  return toPersianDigits(`${day.year}/${two(day.month)}/${two(day.day)}`);
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return toPersianDigits(`${day.year}/${twoDigits(day.month)}/${twoDigits(day.day)}`);
 }
 
 const lineOf = (entry: z.output<typeof entryRow>) =>

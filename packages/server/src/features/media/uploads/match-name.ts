@@ -86,14 +86,14 @@ const candidateRow = z.object({
 type Candidate = z.output<typeof candidateRow>;
 
 /** Maximum numbers of titles considered, and of titles offered. */
-const FOUND = 20;
+const MAX_CANDIDATES = 20;
 const OFFERED = 5;
 
 /** Titles with this name, whether or not visitors can see them. */
 async function findCandidates(db: Db, name: string): Promise<Candidate[]> {
   const key = nameKey(name);
   if (key === '') return [];
-  const { hits } = await searchByName(db, TITLES, name, { need: FOUND });
+  const { hits } = await searchByName(db, TITLES, name, { need: MAX_CANDIDATES });
   const ids = sql`${sql.param(hits.map(({ id }) => id))}::int[]`;
   return queryRows(
     db,
@@ -103,7 +103,7 @@ async function findCandidates(db: Db, name: string): Promise<Candidate[]> {
         select id, place from unnest(${ids}) with ordinality as hit(id, place)
         union all
         (select title_id, 0 from unpublished_title_keys where key like ${`%${key}%`}
-          group by title_id order by min(length(key)), title_id limit ${FOUND})
+          group by title_id order by min(length(key)), title_id limit ${MAX_CANDIDATES})
       )
       select t.id, t.type, t.title_fa as "titleFa", t.title_original as "titleOriginal", t.year,
         array_remove(array[t.title_fa, t.title_en, t.title_original], null)

@@ -40,14 +40,14 @@ const words = {
   kept: 'در نشان‌شده‌های شماست.',
 };
 
-const FOUND = 5;
+const MAX_RESULTS = 5;
 const FOUND_INLINE = 10;
 /** Maximum length of a search query; messages may be far longer. */
 const LONGEST_QUERY = 200;
 /** How long Telegram caches inline results, in seconds. */
 const KEEP_INLINE_S = 60;
 /** Maximum number of messages, button presses and inline searches per person and minute; further ones are ignored. */
-const A_MINUTE = 60;
+const MESSAGES_PER_MINUTE = 60;
 /** Maximum number of posters already uploaded to Telegram that are remembered by path. */
 const KNOWN_POSTERS = 2_000;
 
@@ -64,7 +64,7 @@ export function createBot(
   const countOf = deps.throttles.counter('telegram', 60);
 
   bot.use(async (ctx, next) => {
-    if (ctx.from && (await countOf(String(ctx.from.id))).count > A_MINUTE) return;
+    if (ctx.from && (await countOf(String(ctx.from.id))).count > MESSAGES_PER_MINUTE) return;
     await next();
   });
   bot.on('my_chat_member', async (ctx) => {
@@ -87,7 +87,7 @@ export function createBot(
   person.on('message:text', async (ctx) => {
     if (ctx.message.text.startsWith('/')) return ctx.reply(words.hello());
     const query = ctx.message.text.slice(0, LONGEST_QUERY).toWellFormed();
-    const [first, ...others] = await search(query, FOUND);
+    const [first, ...others] = await search(query, MAX_RESULTS);
     if (!first) return ctx.reply(words.nothing(plainOf(query, 60)));
     return sendCard(ctx, first, others);
   });

@@ -87,7 +87,7 @@ export async function readPerson(db: Db, id: number): Promise<AdminPerson | null
 type Query = z.output<typeof api.listAdminPeople.query>;
 
 /** Maximum number of search results considered. */
-const FOUND = 200;
+const MAX_FOUND = 200;
 
 const idRow = z.object({ id: z.number() });
 
@@ -101,13 +101,13 @@ async function findIds(db: Db, q: string): Promise<number[]> {
       sql`select person_id as id from person_external_ids where external_id = ${q}
         ${isNumber ? sql`union all select id from people where id = ${Number(q)}` : sql``} limit 20`,
     ),
-    searchByName(db, PEOPLE, q, { need: FOUND, guessesLast: true }),
+    searchByName(db, PEOPLE, q, { need: MAX_FOUND, guessesLast: true }),
     queryRows(
       db,
       idRow,
       sql`select id from people where is_hidden
         and strpos(lower(concat_ws(' ', name_fa, name_en)), lower(${q})) > 0
-        order by id limit ${FOUND}`,
+        order by id limit ${MAX_FOUND}`,
     ),
   ]);
   return [...new Set([...byId, ...byName.hits, ...hidden].map(({ id }) => id))];

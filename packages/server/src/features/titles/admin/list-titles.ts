@@ -14,7 +14,7 @@ import { listedColumns, listedRow, toListed } from './read-title.ts';
 type Query = z.output<typeof api.listAdminTitles.query>;
 
 /** Maximum number of search results considered. */
-const FOUND = 200;
+const MAX_FOUND = 200;
 
 /** Staff search for a title by its own names: searching by credits costs more than all of them. */
 const NAMES = { ...TITLES, hasCredits: false };
@@ -35,7 +35,7 @@ async function findIds(db: Db, q: string): Promise<number[]> {
       sql`select title_id as id from title_external_ids where external_id = ${q}
         ${isNumber ? sql`union all select id from titles where id = ${Number(q)}` : sql``} limit 20`,
     ),
-    searchByName(db, NAMES, q, { need: FOUND, guessesLast: true }),
+    searchByName(db, NAMES, q, { need: MAX_FOUND, guessesLast: true }),
     key === ''
       ? []
       : queryRows(
@@ -44,7 +44,7 @@ async function findIds(db: Db, q: string): Promise<number[]> {
           // Folded text contains nothing that needs escaping.
           sql`select title_id as id from unpublished_title_keys
             where key like ${`%${key}%`} group by title_id
-            order by min(length(key)), title_id limit ${FOUND}`,
+            order by min(length(key)), title_id limit ${MAX_FOUND}`,
         ),
   ]);
   const ids = [...byId, ...unpublished, ...byName.hits].map(({ id }) => id);

@@ -17,7 +17,7 @@ interface Pair {
 }
 
 /** Tables with one row per member and title. */
-const OF_MEMBERS = [
+const MEMBER_TABLES = [
   ...['watchlist', 'member_ratings', 'title_follows', 'playback_preferences'],
   'dismissed_titles',
 ];
@@ -31,7 +31,7 @@ async function moveMemberData(tx: Db, { from, into }: Pair): Promise<void> {
     insert into title_likes (user_id, title_id, value, created_at)
     select user_id, ${into}, value, created_at from title_likes where title_id = ${from}
     on conflict do nothing`);
-  for (const table of OF_MEMBERS) {
+  for (const table of MEMBER_TABLES) {
     const name = sql.raw(table);
     await tx.execute(sql`
       update ${name} mine set title_id = ${into} where title_id = ${from} and not exists (

@@ -13,7 +13,7 @@ const STYLES: Record<string, 'isItalic' | 'isBold' | 'isUnderlined'> = {
 const COLORS = new Set(['white', 'lime', 'cyan', 'red', 'yellow', 'magenta', 'blue', 'black']);
 const PLAIN = { isItalic: false, isBold: false, isUnderlined: false, color: null };
 /** Maximum nesting depth, more than any real caption has. */
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 
 type Style = Omit<Run, 'text' | 'ruby'>;
 type Open = { name: string; outer: Style };
@@ -44,7 +44,7 @@ export function readCueText(raw: string): Line[] {
   };
 
   function begin(name: string, classes: string | undefined) {
-    if (open.length >= DEEPEST) return;
+    if (open.length >= MAX_DEPTH) return;
     open.push({ name, outer: style });
     const pressed = STYLES[name];
     const color = classes?.split('.').find((one) => COLORS.has(one));

@@ -46,7 +46,7 @@ function move(video: HTMLVideoElement, floating: Window): void {
   const { document: page } = floating;
   const place = document.createComment('');
   const { controls } = video;
-  dress(page);
+  copyStyles(page);
   video.before(place);
   page.body.append(video);
   // The player's own controls stay in the page.
@@ -62,7 +62,7 @@ function move(video: HTMLVideoElement, floating: Window): void {
 }
 
 /** Copies fonts and classes of the page to the new document. */
-function dress(page: Document): void {
+function copyStyles(page: Document): void {
   for (const sheet of document.querySelectorAll('link[rel=stylesheet], style')) {
     const copy = page.importNode(sheet, true);
     if (sheet instanceof HTMLLinkElement && copy instanceof HTMLElement) {
@@ -81,14 +81,14 @@ export function useFilmPage(video: HTMLVideoElement | null): HTMLElement | null 
 
   useEffect(() => {
     if (video === null) return;
-    const look = () => {
+    const update = () => {
       const { ownerDocument } = video;
       setBody(ownerDocument === document ? null : ownerDocument.body);
     };
-    look();
-    video.addEventListener(FILM_MOVED, look);
+    update();
+    video.addEventListener(FILM_MOVED, update);
     return () => {
-      video.removeEventListener(FILM_MOVED, look);
+      video.removeEventListener(FILM_MOVED, update);
       closeFloatingFilm(video);
     };
   }, [video]);

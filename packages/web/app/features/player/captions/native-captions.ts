@@ -36,7 +36,11 @@ interface WebKitVideo extends HTMLVideoElement {
   webkitPresentationMode?: string;
 }
 
-const MOVES = ['webkitbeginfullscreen', 'webkitendfullscreen', 'webkitpresentationmodechanged'];
+const PRESENTATION_EVENTS = [
+  'webkitbeginfullscreen',
+  'webkitendfullscreen',
+  'webkitpresentationmodechanged',
+];
 
 /**
  * Whether the film is displayed where the page cannot draw but the browser shows native captions:
@@ -65,20 +69,20 @@ interface AirPlayVideo extends WebKitVideo {
  */
 export function keepStreamCaptionsOff(video: AirPlayVideo): () => void {
   const list = video.textTracks;
-  const look = () => {
+  const update = () => {
     if (isAway(video) || video.webkitCurrentPlaybackTargetIsWireless === true) return;
     for (const track of [...list]) {
       if (track !== tracks.get(video) && track.mode !== 'disabled') track.mode = 'disabled';
     }
   };
   const events = ['addtrack', 'change'] as const;
-  for (const event of events) list.addEventListener(event, look);
-  const moves = [...MOVES, 'webkitcurrentplaybacktargetiswirelesschanged'];
-  for (const move of moves) video.addEventListener(move, look);
-  look();
+  for (const event of events) list.addEventListener(event, update);
+  const moves = [...PRESENTATION_EVENTS, 'webkitcurrentplaybacktargetiswirelesschanged'];
+  for (const move of moves) video.addEventListener(move, update);
+  update();
   return () => {
-    for (const event of events) list.removeEventListener(event, look);
-    for (const move of moves) video.removeEventListener(move, look);
+    for (const event of events) list.removeEventListener(event, update);
+    for (const move of moves) video.removeEventListener(move, update);
   };
 }
 
@@ -96,7 +100,7 @@ export function showCaptionsOutsidePage(
     for (const cue of [...(track.cues ?? [])]) track.removeCue(cue);
     track.mode = 'disabled';
   };
-  const look = () => {
+  const update = () => {
     empty();
     if (!isAway(video)) return;
     const track = tracks.get(video) ?? video.addTextTrack('subtitles', 'زیرنویس', 'fa');
@@ -105,10 +109,10 @@ export function showCaptionsOutsidePage(
     track.mode = 'showing';
     for (const cue of makeCues()) track.addCue(toVttCue(cue));
   };
-  for (const move of MOVES) video.addEventListener(move, look);
-  look();
+  for (const move of PRESENTATION_EVENTS) video.addEventListener(move, update);
+  update();
   return () => {
-    for (const move of MOVES) video.removeEventListener(move, look);
+    for (const move of PRESENTATION_EVENTS) video.removeEventListener(move, update);
     empty();
   };
 }

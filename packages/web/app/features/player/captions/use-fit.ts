@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 /** Minimum scale relative to the chosen size; smaller text is unreadable. */
-const SMALLEST = 0.7;
+const MIN_SCALE = 0.7;
 /** Maximum number of iterations: smaller text needs fewer lines, so the size is approximated. */
 const STEPS = 4;
 
@@ -35,8 +35,8 @@ function shrink(overlay: HTMLElement): boolean {
     const needed = [...overlay.children].reduce((sum, stack) => sum + heightOf(stack), 0);
     const room = roomIn(overlay);
     if (needed === 0 || needed <= room) return true;
-    fit = Math.max(SMALLEST, Math.min(fit - 0.02, (fit * room) / needed));
-    if (step > 0 && fit === SMALLEST) break;
+    fit = Math.max(MIN_SCALE, Math.min(fit - 0.02, (fit * room) / needed));
+    if (step > 0 && fit === MIN_SCALE) break;
   }
   return false;
 }

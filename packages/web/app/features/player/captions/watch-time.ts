@@ -1,7 +1,7 @@
 /** Bounds of the delay in ms: no busy loop on a stalled film, and jumps are noticed soon. */
-const SHORTEST = 8;
-const LONGEST = 1000;
-const MOVES = [
+const MIN_DELAY_MS = 8;
+const MAX_DELAY_MS = 1000;
+const POSITION_EVENTS = [
   'seeking',
   'seeked',
   'play',
@@ -24,19 +24,19 @@ export function watchTime(
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function look() {
+  function update() {
     clearTimeout(timer);
     const positionMs = video.currentTime * 1000;
     const untilMs = onTime(positionMs);
     if (video.paused || video.ended) return;
     const wait = (untilMs - positionMs) / (video.playbackRate || 1);
-    timer = setTimeout(look, Math.min(Math.max(wait, SHORTEST), LONGEST));
+    timer = setTimeout(update, Math.min(Math.max(wait, MIN_DELAY_MS), MAX_DELAY_MS));
   }
 
-  for (const move of MOVES) video.addEventListener(move, look);
-  look();
+  for (const move of POSITION_EVENTS) video.addEventListener(move, update);
+  update();
   return () => {
     clearTimeout(timer);
-    for (const move of MOVES) video.removeEventListener(move, look);
+    for (const move of POSITION_EVENTS) video.removeEventListener(move, update);
   };
 }

@@ -20,7 +20,7 @@ export function CaptionsButton() {
    * Remembers the button if it was pressed by a key: after a click, focusing it would keep the controls visible. With a
    * remote control the focus returns to the player.
    */
-  function noteOpener(next: boolean) {
+  function rememberOpener(next: boolean) {
     setOpen(next);
     if (!next) return;
     opener.current = isRemoteMode() ? null : document.querySelector('button:focus-visible');
@@ -39,7 +39,7 @@ export function CaptionsButton() {
       side="top"
       align="end"
       open={isOpen}
-      onOpenChange={noteOpener}
+      onOpenChange={rememberOpener}
       onOpenChangeComplete={keepFocus}
     >
       <Popover.Trigger

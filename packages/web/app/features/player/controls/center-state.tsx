@@ -20,7 +20,7 @@ export function CenterState() {
     isFresh: state.paused && !state.started,
     isEnded: state.ended,
   }));
-  const isSlow = useLasting(isWaiting, PATIENCE_MS);
+  const isSlow = useDelayedTrue(isWaiting, PATIENCE_MS);
   return (
     <>
       {isFresh && (
@@ -69,7 +69,7 @@ export function CenterState() {
   );
 }
 
-function useLasting(value: boolean, ms: number): boolean {
+function useDelayedTrue(value: boolean, ms: number): boolean {
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {
     if (!value) return setLasting(false);

@@ -60,10 +60,10 @@ export function offerAirPlay(options: AirPlayOptions): AirPlay {
     video.append(second);
     video.disableRemotePlayback = false;
     onChange();
-    if (isWireless()) look();
+    if (isWireless()) update();
   }
 
-  function look() {
+  function update() {
     clearTimeout(timer);
     timer = setTimeout(settle, SETTLED_AFTER_MS);
     if (!isWireless() || isAway) return;
@@ -84,7 +84,7 @@ export function offerAirPlay(options: AirPlayOptions): AirPlay {
 
   if (hasAirPlay()) {
     hls.on(Hls.Events.MEDIA_ATTACHED, offer);
-    video.addEventListener('webkitcurrentplaybacktargetiswirelesschanged', look, { signal });
+    video.addEventListener('webkitcurrentplaybacktargetiswirelesschanged', update, { signal });
     video.addEventListener('error', () => isAway && !hls.media && options.onLost(), { signal });
     if (options.isOpen) offer();
   }

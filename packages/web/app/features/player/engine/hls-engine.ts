@@ -14,7 +14,7 @@ const RECOVERED_AFTER_MS = 60_000;
 /** Initial bandwidth estimate in bits per second, so that playback starts with a decent picture. */
 const FIRST_ESTIMATE = 2_000_000;
 const MAX_BUFFER_S = 60;
-const BEHIND_S = 60;
+const BACK_BUFFER_S = 60;
 
 /** Timeout for the first byte; a working CDN responds sooner. */
 const CDN_FIRST_BYTE_MS = 6_000;
@@ -63,7 +63,7 @@ function openStream(
     // Otherwise, if the element opens after the playlists have arrived, hls.js requests its first segment 100 ms later.
     startFragPrefetch: true,
     maxMaxBufferLength: MAX_BUFFER_S,
-    backBufferLength: BEHIND_S,
+    backBufferLength: BACK_BUFFER_S,
     // It is attached to the element as a source, which allows a second one beside it.
     preferManagedMediaSource: hasAirPlay(),
     // The page draws the captions; hls.js is built without support for the stream's own captions (`vite.config.ts`).

@@ -53,7 +53,7 @@ export async function playEarly(
   const isMine = () => early === film;
   const { Hls, loadAhead } = await loadHls();
   if (!isMine()) return;
-  function lose() {
+  function giveUp() {
     dropEarlyFilm();
     onShown();
   }
@@ -65,7 +65,7 @@ export async function playEarly(
     video.remove();
     onShown();
   }
-  if (!Hls.isSupported()) return lose();
+  if (!Hls.isSupported()) return giveUp();
   /**
    * Not earlier: without a picture, the element would hide the page's loading state. A frame that was drawn before the
    * element is in the page has not been seen by anybody.
@@ -80,7 +80,7 @@ export async function playEarly(
   const { height, isSavingData } = loadSettings();
   const preferences = { height, isSavingData, audioLanguage };
   const options = { video, url, cdnUrl, startSeconds, preferences };
-  film.stream = loadAhead(Hls, options, isMine, lose);
+  film.stream = loadAhead(Hls, options, isMine, giveUp);
   // Retries may take long, so the page does not wait for them.
   film.stream.hls.once(Hls.Events.ERROR, onShown);
 }

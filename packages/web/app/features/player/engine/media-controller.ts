@@ -189,11 +189,11 @@ export function createMediaController(options: MediaOptions): MediaController {
   video.addEventListener('timeupdate', keepPlace, { signal });
   video.addEventListener('seeking', keepPlace, { signal });
   // A new source pauses the element without these events, so the intention to play is kept.
-  const wish = ({ type }: Event) => {
+  const rememberIntent = ({ type }: Event) => {
     shouldPlay = type === 'play';
   };
-  video.addEventListener('play', wish, { signal });
-  video.addEventListener('pause', wish, { signal });
+  video.addEventListener('play', rememberIntent, { signal });
+  video.addEventListener('pause', rememberIntent, { signal });
   video.addEventListener('loadeddata', () => void (shouldPlay && play()), { signal });
   video.addEventListener('playing', () => publish({ isBlocked: false }), { signal });
   window.addEventListener('offline', () => publish({ isLost: true }), { signal });
