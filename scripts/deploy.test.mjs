@@ -8,7 +8,7 @@ import process from 'node:process';
 import { connect } from 'node:tls';
 import { validate } from 'dockerfile-utils';
 import { afterAll, describe, expect, it } from 'vitest';
-import { leaveOut } from '../packages/server/src/testing/leave-out.ts';
+import { reportSkipped } from '../packages/server/src/testing/report-skipped.ts';
 
 /* The files of `deploy/`, read by the programs for which they are. */
 
@@ -28,7 +28,7 @@ async function freePort() {
 }
 
 for (const program of ['nginx', 'openssl'])
-  if (!has(program)) leaveOut(`${program} is not installed`, 'tests of its files');
+  if (!has(program)) reportSkipped(`${program} is not installed`, 'tests of its files');
 for (const program of ['haproxy', 'promtool', 'systemd-analyze', 'docker-compose'])
   if (!has(program))
     process.stderr.write(`${program} is not installed: its files are not tested\n`);

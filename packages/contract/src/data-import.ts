@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { stars } from './diary.ts';
 import { endpoint } from './endpoint.ts';
 import { listBody } from './lists.ts';
-import { givenDay, givenTime, idField, idParam } from './scalars.ts';
+import { idField, idParam, inputDay, inputTime } from './scalars.ts';
 
 /* What members bring from other services: files of IMDb, Letterboxd and Trakt. */
 
@@ -19,9 +19,9 @@ export const DATA_IMPORT_FORMATS = ['imdb', 'letterboxd', 'trakt'] as const;
 const importedData = {
   stars: stars.nullable(),
   /** When it was rated; null: the file does not say. */
-  ratedAt: givenTime.nullable(),
+  ratedAt: inputTime.nullable(),
   /** `YYYY-MM-DD`; `null` if the row is not about watching. */
-  watchedOn: givenDay.nullable(),
+  watchedOn: inputDay.nullable(),
   /** The day is when it was marked as watched, so it only counts where the diary has no other day. */
   isMark: z.boolean(),
   /** Whether it goes on the watchlist. */

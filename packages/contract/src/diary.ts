@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { plainText } from './plain-text.ts';
-import { givenDay, idField, idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
+import { idField, idParam, inputDay, listOf, pageQuery, withinWindow } from './scalars.ts';
 import { titleListQuery } from './title-queries.ts';
 import { memberRating, titleCard } from './titles.ts';
 
@@ -44,7 +44,7 @@ export type DiaryItem = z.infer<typeof diaryItem>;
 
 const note = z.string().overwrite(plainText).max(MAX_NOTE, 'یادداشت بیش از ۵۰۰ حرف نباشد');
 /** Cinema began in 1895; the server refuses what is later than today in Tehran. */
-const watchedOn = givenDay.refine((day) => day >= '1895-01-01', 'این روز درست نیست');
+const watchedOn = inputDay.refine((day) => day >= '1895-01-01', 'این روز درست نیست');
 
 export const rateTitle = endpoint({
   method: 'PUT',

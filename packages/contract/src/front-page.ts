@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderedTitle } from './admin/collections.ts';
 import { endpoint } from './endpoint.ts';
 import { plainLine } from './plain-text.ts';
-import { givenTime, idField } from './scalars.ts';
+import { idField, inputTime } from './scalars.ts';
 import { genre } from './titles.ts';
 
 /*
@@ -50,8 +50,8 @@ export const listFrontRows = endpoint({
 
 /** Start and end of the time in which it is shown; `null` for no limit. */
 const shownTimes = {
-  showFrom: givenTime.nullish().default(null),
-  showUntil: givenTime.nullish().default(null),
+  showFrom: inputTime.nullish().default(null),
+  showUntil: inputTime.nullish().default(null),
 };
 
 type Shown = z.output<z.ZodObject<typeof shownTimes>>;

@@ -82,7 +82,7 @@ export function listOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** ISO 8601 calendar date of an answer, `YYYY-MM-DD`; what is sent to the server is a `givenDay`. */
+/** ISO 8601 calendar date of an answer, `YYYY-MM-DD`; what is sent to the server is an `inputDay`. */
 export const isoDate = z.iso.date({ abort: true });
 
 /** Whether a day or time is in a year that makes sense; the database knows no year 0. */
@@ -92,13 +92,13 @@ const isFrom = (firstYear: number) => (text: string) => {
 };
 
 /** A day in a request, `YYYY-MM-DD`; the earliest year is about a century before the first films. */
-export const givenDay = isoDate.refine(isFrom(1800), 'این روز درست نیست');
+export const inputDay = isoDate.refine(isFrom(1800), 'این روز درست نیست');
 
 /** The same for birth and death: some authors of filmed works lived long before. */
-export const lifeDay = isoDate.refine(isFrom(1), 'این روز درست نیست');
+export const birthOrDeathDay = isoDate.refine(isFrom(1), 'این روز درست نیست');
 
-/** A time in a request, with an offset, within the years of a `givenDay`. */
-export const givenTime = z.iso
+/** A time in a request, with an offset, within the years of an `inputDay`. */
+export const inputTime = z.iso
   .datetime({ offset: true, abort: true })
   .refine(isFrom(1800), 'این زمان درست نیست');
 

@@ -81,14 +81,14 @@ interface ConflictProps {
   /** Names of the fields that people edit. */
   names: Record<string, string>;
   /** Formats a field's value for display. */
-  written: (value: unknown, field: string) => string;
+  valueText: (value: unknown, field: string) => string;
 }
 
 /**
  * Shown if somebody else saved the record first: what was typed here is kept, all other fields take their values, and
  * the next save overwrites their version.
  */
-export function Conflict({ current, thing, names, written }: ConflictProps) {
+export function Conflict({ current, thing, names, valueText }: ConflictProps) {
   const original = useRecordContext();
   const { getValues, resetField, setValue } = useFormContext();
   const { dirtyFields, submitCount, errors } = useFormState();
@@ -121,10 +121,10 @@ export function Conflict({ current, thing, names, written }: ConflictProps) {
       <ul>
         {theirs.map(([field, value]) => (
           <li key={field}>
-            {names[field]}: اکنون <bdi>{written(value, field)}</bdi>
+            {names[field]}: اکنون <bdi>{valueText(value, field)}</bdi>
             {field in dirtyFields && (
               <>
-                ، نوشتهٔ شما <bdi>{written(getValues(field), field)}</bdi>
+                ، نوشتهٔ شما <bdi>{valueText(getValues(field), field)}</bdi>
               </>
             )}
           </li>
@@ -137,7 +137,7 @@ export function Conflict({ current, thing, names, written }: ConflictProps) {
 /** A record of settings with its version number. */
 type Versioned = RaRecord & { version: number };
 
-interface SettingsFormProps<Part> extends Omit<ConflictProps, 'current' | 'written'> {
+interface SettingsFormProps<Part> extends Omit<ConflictProps, 'current' | 'valueText'> {
   /** Key of the query whose data `save` returns. */
   queryKey: readonly string[];
   /** The stored settings, as the query returns them. */
@@ -145,7 +145,7 @@ interface SettingsFormProps<Part> extends Omit<ConflictProps, 'current' | 'writt
   /** Converts them to the values of the form. */
   recordOf: (part: Part) => Versioned;
   save: (values: Record<string, unknown>) => Promise<unknown>;
-  written?: ConflictProps['written'];
+  valueText?: ConflictProps['valueText'];
   children: ReactNode;
 }
 
@@ -160,7 +160,7 @@ export function formatValue(value: unknown): string {
  * what was typed is kept.
  */
 export function SettingsForm<Part>(props: SettingsFormProps<Part>) {
-  const { queryKey, part, recordOf, save, written = formatValue, children, ...words } = props;
+  const { queryKey, part, recordOf, save, valueText = formatValue, children, ...words } = props;
   const stored = recordOf(part);
   const [shown, setShown] = useState(stored);
   const [current, setCurrent] = useState<RaRecord | null>(null);
@@ -186,7 +186,7 @@ export function SettingsForm<Part>(props: SettingsFormProps<Part>) {
   return (
     <CheckedForm record={shown} onSubmit={submit}>
       <Follow stored={stored} follow={follow} />
-      <Conflict current={current} written={written} {...words} />
+      <Conflict current={current} valueText={valueText} {...words} />
       {children}
       <FormLeaveQuestion />
     </CheckedForm>

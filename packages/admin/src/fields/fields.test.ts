@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { pageOf, thingWords } from './fields';
+import { pageOf, subjectWords } from './fields';
 
 const ADMIN = path.resolve(import.meta.dirname, '..');
 const SERVER = path.resolve(ADMIN, '../../server/src');
@@ -38,7 +38,7 @@ it('has a word for every setting that the audit log names', () => {
     .flatMap((text) => [...text.matchAll(/kind: 'settings', id: '([a-z-]+)'/g)])
     .map(([, id = '']) => id);
   expect(ids).toContain('checks');
-  for (const id of ids) expect(thingWords('settings', id)).not.toContain(id);
+  for (const id of ids) expect(subjectWords('settings', id)).not.toContain(id);
 });
 
 it.each([
@@ -62,5 +62,5 @@ it.each([
   ['upload', '62364041-fb20-4b2b', 'بارگذاری \u206862364041-fb20-4b2b\u2069'],
   ['ledger', '2026-10-30 2026-11-28', 'دفتر مالی ۸ آبان ۱۴۰۵ تا ۷ آذر ۱۴۰۵'],
 ])('%s %s is called %s', (kind, id, words) => {
-  expect(thingWords(kind, id)).toBe(words);
+  expect(subjectWords(kind, id)).toBe(words);
 });

@@ -147,7 +147,7 @@ const CATEGORIES: Record<string, string> = {
 };
 
 /** Kind, and number or name, of the subject of an audit log entry. */
-export function thingWords(kind: string, id: string): string {
+export function subjectWords(kind: string, id: string): string {
   const [category = '', code] = kind === 'category' ? id.split('-') : [];
   const words = CATEGORIES[category] ?? kindWords(kind);
   // Only one exists; `all` is the order of all collections.
@@ -198,7 +198,7 @@ export function pageOf(kind: string, id: string | number) {
 }
 
 /** A link to a thing; only the text if it has no page or the role may not see it. */
-export function ThingLink(props: { kind: string; id: string | number; children: ReactNode }) {
+export function SubjectLink(props: { kind: string; id: string | number; children: ReactNode }) {
   const { kind, id, children } = props;
   const page = pageOf(kind, id);
   const { canAccess } = useCanAccess({

@@ -116,14 +116,14 @@ const TIMES = new Set(['publishAt', 'publishedAt']);
 const DAYS = new Set(['availableFrom', 'releaseDate']);
 
 /** Formats a field's value for comparisons. */
-export function written(value: unknown, field = ''): string {
+export function valueText(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return '—';
   if (field === 'posterHash' || field === 'backdropHash') return 'تصویری دیگر';
   if (Array.isArray(value) && field in COUNTED) {
     return `${toPersianDigits(String(value.length))} ${COUNTED[field]}`;
   }
   if (Array.isArray(value)) {
-    return value.length === 0 ? '—' : value.map((one) => written(one)).join('، ');
+    return value.length === 0 ? '—' : value.map((one) => valueText(one)).join('، ');
   }
   const words = CODES[field]?.[String(value)];
   if (words !== undefined) return words;

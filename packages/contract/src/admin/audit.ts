@@ -1,7 +1,7 @@
 import { ROLES } from '@parde/shared/permissions';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { givenTime, idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { idParam, inputTime, listOf, pageQuery, withinWindow } from '../scalars.ts';
 
 /** One row of the audit log. */
 export const auditEntry = z.object({
@@ -37,8 +37,8 @@ const auditFilter = {
   action: z.string().max(60).optional(),
   subject_kind: z.string().max(30).optional(),
   subject_id: z.string().max(60).optional(),
-  from: givenTime.optional(),
-  to: givenTime.optional(),
+  from: inputTime.optional(),
+  to: inputTime.optional(),
 };
 
 export const listAuditLog = endpoint({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  birthOrDeathDay,
   externalIds,
   flag,
   idField,
   idParam,
   isoDate,
-  lifeDay,
   listOf,
   pageQuery,
   withinWindow,
@@ -54,8 +54,8 @@ const personFields = z.object({
   biographyEn: line(20_000),
   birthYear: year,
   deathYear: year,
-  birthDate: lifeDay.nullish().default(null),
-  deathDate: lifeDay.nullish().default(null),
+  birthDate: birthOrDeathDay.nullish().default(null),
+  deathDate: birthOrDeathDay.nullish().default(null),
   birthPlace: line(200),
   deathPlace: line(200),
   imageHash: pictureHash.nullish().default(null),

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import {
-  givenTime,
   idParam,
+  inputTime,
   lineText,
   listOf,
   pageQuery,
@@ -39,7 +39,7 @@ const planFields = z.object({
   isVisible: z.boolean(),
   /** The price from `nextPriceFrom` on; both null: no change is planned. */
   nextPrice: planPrice.nullable().default(null),
-  nextPriceFrom: givenTime.nullable().default(null),
+  nextPriceFrom: inputTime.nullable().default(null),
 });
 
 /** A next price and its time must be given together. */
@@ -126,8 +126,8 @@ const couponFields = z.object({
   most: rials.min(1).nullable().default(null),
   maxUses: whole(1, 1_000_000_000).nullable().default(null),
   maxPerMember: whole(1, 1000).default(1),
-  startsAt: givenTime.nullable().default(null),
-  endsAt: givenTime.nullable().default(null),
+  startsAt: inputTime.nullable().default(null),
+  endsAt: inputTime.nullable().default(null),
   /** Empty: for all plans. */
   planIds: z.array(z.int()).max(100).default([]),
   note: lineText(200).nullable().default(null),
@@ -215,7 +215,7 @@ export const issueGifts = endpoint({
     count: whole(1, 1000),
     days: whole(1, 3660).nullable().default(null),
     maxUses: whole(1, 1_000_000).default(1),
-    expiresAt: givenTime.nullable().default(null),
+    expiresAt: inputTime.nullable().default(null),
   }),
   response: z.object({ id: z.string(), codes: z.array(z.string()) }),
   errors: [404, 409],

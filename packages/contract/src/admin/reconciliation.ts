@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { givenDay, idParam, lineText, listOf, pageQuery, rials, withinWindow } from '../scalars.ts';
+import { idParam, inputDay, lineText, listOf, pageQuery, rials, withinWindow } from '../scalars.ts';
 
 /** Maximum number of days per request. */
 export const MAX_BOOKED_DAYS = 366;
 
 const span = z
   .object({
-    from: givenDay.optional().describe('First day of Tehran; else 29 days before the last one'),
-    to: givenDay.optional().describe('Last day of Tehran; else today'),
+    from: inputDay.optional().describe('First day of Tehran; else 29 days before the last one'),
+    to: inputDay.optional().describe('Last day of Tehran; else today'),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ['to'],

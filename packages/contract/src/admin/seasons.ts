@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { externalIds, givenDay, idField, idParam, isoDate } from '../scalars.ts';
+import { externalIds, idField, idParam, inputDay, isoDate } from '../scalars.ts';
 import { pictureHash } from './pictures.ts';
 
 const text = (max: number) =>
@@ -28,7 +28,7 @@ const episodeFields = z.object({
   number: number(9_999, EPISODE),
   titleFa: text(300),
   titleEn: text(300),
-  airDate: givenDay.nullish().default(null),
+  airDate: inputDay.nullish().default(null),
   runtimeMin: z.int(RUNTIME).min(1, RUNTIME).max(6_000, RUNTIME).nullish().default(null),
   synopsisFa: text(5_000),
   stillHash: pictureHash.nullish().default(null),

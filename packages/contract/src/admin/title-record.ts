@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personRole } from '../person-refs.ts';
-import { externalIds, givenDay, givenTime, idField, isoDate } from '../scalars.ts';
+import { externalIds, idField, inputDay, inputTime, isoDate } from '../scalars.ts';
 import { ageCode, EDITION_KINDS, SERIES_STATUSES, TITLE_TYPES } from '../titles.ts';
 import { pictureHash } from './pictures.ts';
 
@@ -78,7 +78,7 @@ const words = (max: number) =>
     .default([]);
 
 const YEAR = 'سال باید میان ۱۸۷۰ و ۲۱۰۰ باشد';
-const day = givenDay.nullish().default(null);
+const day = inputDay.nullish().default(null);
 
 const RATING_SOURCES = ['imdb', 'rotten_tomatoes', 'metacritic'] as const;
 const TOMATO_STATUSES = ['certified_fresh', 'fresh', 'rotten'] as const;
@@ -163,7 +163,7 @@ export const titleFields = z.object({
    * When it was added to the site. If empty, the stored time is kept; a new title, and a draft on its first
    * publication, get the current time.
    */
-  publishedAt: givenTime.nullish().transform((time) => time ?? undefined),
+  publishedAt: inputTime.nullish().transform((time) => time ?? undefined),
 });
 
 const credit = z.object({
@@ -207,7 +207,7 @@ export const partFields = z.object({
 export const stateFields = z.object({
   state: z.enum(TITLE_STATES),
   /** For a draft: when it is published automatically; `null` if staff publish it. */
-  publishAt: givenTime.nullish().default(null),
+  publishAt: inputTime.nullish().default(null),
   /** For a takedown: the text on its page. */
   takedownReason: text(500),
   /** For a takedown: 410 (removed) or 451 (for legal reasons). */

@@ -21,7 +21,7 @@ import {
   startGatewayEmulator,
   zarinpalProtocol,
 } from '../testing/gateway-emulator.ts';
-import { leaveOut } from '../testing/leave-out.ts';
+import { reportSkipped } from '../testing/report-skipped.ts';
 import { DAY_MS, HOUR_MS } from '../testing/test-clock.ts';
 
 /* Steps the clock of the running product by an hour and by a day, there and back, with libfaketime: of its process
@@ -31,7 +31,7 @@ const LIBRARY = [
   '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
 ].find(existsSync);
-if (!LIBRARY) leaveOut('libfaketime is not installed', 'steps of the clock');
+if (!LIBRARY) reportSkipped('libfaketime is not installed', 'steps of the clock');
 
 /** How far ahead the clock is then, and the step that brought it there, in milliseconds. */
 const STEPS = [

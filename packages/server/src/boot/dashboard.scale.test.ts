@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leaveOut } from '../testing/leave-out.ts';
+import { reportSkipped } from '../testing/report-skipped.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 
 /* A Prometheus that scrapes a site, asked what the panels of deploy/grafana/parde.json ask. */
@@ -11,7 +11,7 @@ import { freePort, type ServerProcess, startServerProcess } from '../testing/ser
 const DASHBOARD = new URL('../../../../deploy/grafana/parde.json', import.meta.url);
 const TOKEN = 'a-token-of-the-metrics';
 const hasPrometheus = spawnSync('prometheus', ['--version']).error === undefined;
-if (!hasPrometheus) leaveOut('Prometheus is not installed', 'tests of the dashboard');
+if (!hasPrometheus) reportSkipped('Prometheus is not installed', 'tests of the dashboard');
 
 interface Panel {
   title: string;

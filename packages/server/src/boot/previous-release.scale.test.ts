@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { queryRows } from '../testing/admin.ts';
-import { leaveOut } from '../testing/leave-out.ts';
+import { reportSkipped } from '../testing/report-skipped.ts';
 import {
   callInit,
   freePort,
@@ -31,7 +31,7 @@ const named =
   git('describe', '--tags', '--abbrev=0', 'HEAD^') ??
   `HEAD~${COMMITS_BACK}`;
 const commit = git('rev-parse', '--verify', '--quiet', `${named}^{commit}`);
-if (commit === null) leaveOut(`this clone has no ${named}`, 'tests of the previous release');
+if (commit === null) reportSkipped(`this clone has no ${named}`, 'tests of the previous release');
 
 let folder: string;
 let database: TestDatabase;

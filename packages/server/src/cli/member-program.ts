@@ -154,7 +154,7 @@ export async function resetFactors(deps: { db: Db; jobs: Jobs }, email: string):
 }
 
 /** Changes a member's email address; throws an `Error` with a one-sentence message if that is impossible. */
-export async function readdress(
+export async function changeMemberAddress(
   deps: { db: Db; jobs: Jobs },
   email: string,
   change: { email: string; reason: string },
@@ -238,7 +238,7 @@ export function addMemberCommands(program: Command, withServices: WithServices):
     .action((email: string, address: string, reason: string) =>
       withServices(async ({ database, jobs }, confirm) => {
         await confirm(`${email} becomes ${address}, and is signed out everywhere.`);
-        return readdress({ db: database.db, jobs }, email, { email: address, reason });
+        return changeMemberAddress({ db: database.db, jobs }, email, { email: address, reason });
       }),
     );
 

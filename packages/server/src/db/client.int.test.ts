@@ -8,14 +8,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { leaveOut } from '../testing/leave-out.ts';
+import { reportSkipped } from '../testing/report-skipped.ts';
 import { freePort } from '../testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './client.ts';
 import { isConnectionLoss } from './connection-loss.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-if (!hasOpenssl) leaveOut('openssl is not installed', 'tests of certificates');
+if (!hasOpenssl) reportSkipped('openssl is not installed', 'tests of certificates');
 
 let testDatabase: TestDatabase;
 let database: Database;

@@ -20,7 +20,7 @@ export function checkRows(on: boolean): void {
 }
 
 /** Rows as the driver returned them, with the type that tests check. @throws Error in tests, when one does not match */
-export function asRows<Row extends RowSchema>(row: Row, rows: unknown[]): z.output<Row>[] {
+export function typedRows<Row extends RowSchema>(row: Row, rows: unknown[]): z.output<Row>[] {
   if (checksRows) {
     const exact = row instanceof z.ZodObject ? row.strict() : row;
     const { error } = z.array(exact).safeParse(rows);
@@ -41,7 +41,7 @@ export async function queryClientRows<Row extends RowSchema>(
   query: string | QueryConfig | QueryArrayConfig,
   values?: unknown[],
 ): Promise<z.output<Row>[]> {
-  return asRows(row, (await client.query(query, values)).rows);
+  return typedRows(row, (await client.query(query, values)).rows);
 }
 
 /** The first row of {@link queryClientRows}; `null` if there is none. */

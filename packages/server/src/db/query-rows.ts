@@ -1,7 +1,7 @@
 import { Param, Placeholder, type QueryWithTypings, SQL, StringChunk } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from './client.ts';
-import { asRows } from './query-client-rows.ts';
+import { typedRows } from './query-client-rows.ts';
 
 /**
  * Appends the text and values of a query to `built`; returns false if the query has parts of Drizzle's builder (tables,
@@ -52,7 +52,7 @@ export async function queryRows<Row extends z.ZodObject>(
   query: SQL,
 ): Promise<z.output<Row>[]> {
   const { rows } = await db.execute(new HandWrittenSql(query.queryChunks));
-  return asRows(row, rows);
+  return typedRows(row, rows);
 }
 
 /** The first row of {@link queryRows}; null: there is none. */

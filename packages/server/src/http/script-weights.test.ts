@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { leaveOut } from '../testing/leave-out.ts';
+import { reportSkipped } from '../testing/report-skipped.ts';
 import { scriptWeights } from '../testing/script-weights.ts';
 
 const CLIENT = fileURLToPath(new URL('../../../web/build/client', import.meta.url));
 const isBuilt = existsSync(CLIENT);
-if (!isBuilt) leaveOut('the site is not built', 'tests of the weight of its scripts');
+if (!isBuilt) reportSkipped('the site is not built', 'tests of the weight of its scripts');
 
 const KB = 1024;
 

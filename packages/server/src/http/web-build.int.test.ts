@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leaveOut } from '../testing/leave-out.ts';
+import { reportSkipped } from '../testing/report-skipped.ts';
 import { SCRIPT_TITLE } from '../testing/sample-catalogue.ts';
 import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 import { loadWebBuild } from './web-entry.ts';
 
 const webBuild = await loadWebBuild();
-if (!webBuild) leaveOut('the site is not built', 'tests of its pages');
+if (!webBuild) reportSkipped('the site is not built', 'tests of its pages');
 let t: TestApp;
 let metropolis: number;
 

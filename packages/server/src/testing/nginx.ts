@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { leaveOut } from './leave-out.ts';
+import { reportSkipped } from './report-skipped.ts';
 
 /** Why tests with nginx cannot run here; null: they can. */
 export const nginxIsMissing: string | null =
   spawnSync('nginx', ['-v']).error === undefined ? null : 'nginx is not installed';
-if (nginxIsMissing) leaveOut(nginxIsMissing, 'tests behind nginx');
+if (nginxIsMissing) reportSkipped(nginxIsMissing, 'tests behind nginx');
 
 export interface Nginx {
   /** `http://127.0.0.1:PORT` */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { S3Location } from '../config/storage-url.ts';
-import { leaveOut } from './leave-out.ts';
+import { reportSkipped } from './report-skipped.ts';
 import { freePort } from './server-process.ts';
 
 const engineScript = (name: string) =>
@@ -17,10 +17,10 @@ export const SWIFT_KEYS = { id: 'parde:parde', secret: 'parde-secret-key' };
 
 const hasProgram = (name: string) => spawnSync('which', [name]).status === 0;
 export const hasCeph = hasProgram('radosgw');
-if (!hasCeph) leaveOut('radosgw is not installed', 'tests with an object storage');
+if (!hasCeph) reportSkipped('radosgw is not installed', 'tests with an object storage');
 export const hasSwift = hasProgram('swift-proxy-server');
 if (!hasSwift)
-  leaveOut('swift-proxy-server is not installed', 'tests with a second object storage');
+  reportSkipped('swift-proxy-server is not installed', 'tests with a second object storage');
 
 export interface ObjectStorage {
   location: S3Location;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eventually } from './eventually.ts';
-import { leaveOut } from './leave-out.ts';
+import { reportSkipped } from './report-skipped.ts';
 import { freePort } from './server-process.ts';
 
 const SCRIPT = fileURLToPath(
@@ -15,7 +15,7 @@ const SCRIPT = fileURLToPath(
 export const hasPatroni = ['patroni', 'etcd', 'haproxy'].every(
   (program) => spawnSync(program, ['--version']).error === undefined,
 );
-if (!hasPatroni) leaveOut('Patroni, etcd or HAProxy is not installed', 'tests of a failover');
+if (!hasPatroni) reportSkipped('Patroni, etcd or HAProxy is not installed', 'tests of a failover');
 
 export interface Patroni {
   /** Of HAProxy, which leads to the primary. */

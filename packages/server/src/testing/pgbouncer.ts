@@ -4,12 +4,12 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { leaveOut } from './leave-out.ts';
+import { reportSkipped } from './report-skipped.ts';
 import { freePort } from './server-process.ts';
 
 /** Whether the program is installed; tests that need it say so when they are skipped. */
 export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0;
-if (!hasPgbouncer) leaveOut('pgbouncer is not installed', 'tests behind a pooler');
+if (!hasPgbouncer) reportSkipped('pgbouncer is not installed', 'tests behind a pooler');
 
 export interface Pgbouncer {
   /** Leads to the same database through the pooler. */

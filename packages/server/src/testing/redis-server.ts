@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { leaveOut } from './leave-out.ts';
+import { reportSkipped } from './report-skipped.ts';
 import { freePort } from './server-process.ts';
 
 export interface RedisServer {
@@ -16,7 +16,7 @@ export interface RedisServer {
 
 /** Whether the program is installed; tests that need it say so when they are skipped. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-if (!hasRedis) leaveOut('redis-server is not installed', 'tests of shared limits');
+if (!hasRedis) reportSkipped('redis-server is not installed', 'tests of shared limits');
 
 const MEMORY_ONLY = ['--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'];
 

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFfmpeg } from '../integrations/ffmpeg/find-ffmpeg.ts';
-import { leaveOut } from './leave-out.ts';
+import { reportSkipped } from './report-skipped.ts';
 
 const run = promisify(execFile);
 
 /** The real one; null: tests that need it are skipped and say so. */
 export const ffmpeg = await findFfmpeg();
-if (ffmpeg === null) leaveOut('ffmpeg is not installed', 'tests with real films');
+if (ffmpeg === null) reportSkipped('ffmpeg is not installed', 'tests with real films');
 
 /**
  * Writes a `ffmpeg` into `folder` that waits until `open` is called when it gets an MKV and these words.

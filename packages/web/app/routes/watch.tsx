@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { directorTitlesQuery, similarQuery, titleQuery } from '../features/title/api';
 import { TitleAbout } from '../features/title/title-about';
 import { seriesQuery, useWatchable, watchQuery } from '../features/watch/api';
-import { prepareToPlay } from '../features/watch/stage-content';
+import { preloadPlayer } from '../features/watch/stage-content';
 // Imported for navigations that did not load the page, and with it this script, from the server.
 import '../features/watch/start-film';
 import { Watch } from '../features/watch/watch';
@@ -33,7 +33,7 @@ async function findViewer(): Promise<number | null> {
 const page = routeData(async ({ params, query }) => {
   const { imdb = '', id: played = '' } = params;
   const watchable = await query(watchQuery(imdb, played, await findViewer()));
-  if (typeof document !== 'undefined' && mayWatch(watchable.access)) prepareToPlay();
+  if (typeof document !== 'undefined' && mayWatch(watchable.access)) preloadPlayer();
   const id = String(watchable.title.id);
   await loadBelowFold(query, [
     ...(watchable.episode ? [seriesQuery(watchable.title.imdbKey)] : []),

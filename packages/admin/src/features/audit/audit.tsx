@@ -21,7 +21,7 @@ import {
 } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { placeWords, ThingLink, thingWords } from '../../fields/fields';
+import { placeWords, SubjectLink, subjectWords } from '../../fields/fields';
 import { saveFile } from '../../fields/figure-table';
 import { LatinInput } from '../../inputs/inputs';
 import { JalaliInput } from '../../inputs/jalali-input';
@@ -116,17 +116,17 @@ export function Subject({ of }: { of: AuditEntry['subject'] }) {
   if (id === '') return null;
   return (
     <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
-      <ThingLink kind={kind} id={id}>
+      <SubjectLink kind={kind} id={id}>
         {name === undefined ? (
-          <bdi>{thingWords(kind, id)}</bdi>
+          <bdi>{subjectWords(kind, id)}</bdi>
         ) : (
           <>
             {/* Members name their orders by number. */}
-            {kind === 'order' ? thingWords(kind, id) : kindWords(kind)} «
+            {kind === 'order' ? subjectWords(kind, id) : kindWords(kind)} «
             <bdi>{placeWords({ title: name, season, episode })}</bdi>»
           </>
         )}
-      </ThingLink>
+      </SubjectLink>
     </Typography>
   );
 }

@@ -3,13 +3,13 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
 import { afterEach, expect, test } from 'vitest';
 import { renderAdmin, stubApi } from '../../testing/render-admin';
-import { CouponCreate, termsOf, worth } from './coupons';
+import { CouponCreate, discountWords, termsOf } from './coupons';
 
 afterEach(cleanup);
 
 test('a discount is shown as it was typed: per cent, or tomans of its rials', () => {
-  expect(worth({ kind: 'percent', value: 20 })).toBe('۲۰٪');
-  expect(worth({ kind: 'fixed', value: 500_000 })).toContain('۵۰٬۰۰۰');
+  expect(discountWords({ kind: 'percent', value: 20 })).toBe('۲۰٪');
+  expect(discountWords({ kind: 'fixed', value: 500_000 })).toContain('۵۰٬۰۰۰');
 });
 
 test('the terms of a coupon and the note of colleagues are read in the list', () => {

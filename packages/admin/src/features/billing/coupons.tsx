@@ -48,7 +48,7 @@ function EndButton() {
   );
 }
 
-export const worth = ({ kind, value }: Pick<Coupon, 'kind' | 'value'>) =>
+export const discountWords = ({ kind, value }: Pick<Coupon, 'kind' | 'value'>) =>
   kind === 'percent' ? formatPercent(value) : tomanWords(value);
 const used = ({ uses, maxUses }: Coupon) =>
   maxUses === null ? formatCount(uses) : `${formatCount(uses)} از ${formatCount(maxUses)}`;
@@ -85,7 +85,7 @@ function CouponList() {
           primaryText={({ code }) => <bdi>{code}</bdi>}
           secondaryText={(coupon) => (
             <>
-              {worth(coupon)}، به‌کاررفته: {used(coupon)}
+              {discountWords(coupon)}، به‌کاررفته: {used(coupon)}
               <br />
               <Terms />
             </>
@@ -101,7 +101,11 @@ function CouponList() {
         <DataTable.Col label="کد" disableSort>
           <IsolatedField source="code" />
         </DataTable.Col>
-        <DataTable.Col label="تخفیف" disableSort render={(coupon) => worth(coupon as Coupon)} />
+        <DataTable.Col
+          label="تخفیف"
+          disableSort
+          render={(coupon) => discountWords(coupon as Coupon)}
+        />
         <DataTable.Col label="شرط‌ها" disableSort>
           <Terms />
         </DataTable.Col>

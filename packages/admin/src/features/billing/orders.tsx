@@ -26,7 +26,7 @@ import {
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
-import { IsolatedField, StateField, ThingLink, TimeField, TomanField } from '../../fields/fields';
+import { IsolatedField, StateField, SubjectLink, TimeField, TomanField } from '../../fields/fields';
 import { RecordLink } from '../../fields/record-link';
 import { gatewayLabel, PAYMENT_STATES, paymentReason } from '../../words/figure-words';
 
@@ -219,9 +219,9 @@ function OrderShow() {
           label="خریدار"
           render={({ member }) =>
             member ? (
-              <ThingLink kind="member" id={member.id}>
+              <SubjectLink kind="member" id={member.id}>
                 <MemberField />
-              </ThingLink>
+              </SubjectLink>
             ) : (
               <MemberField />
             )

@@ -189,7 +189,7 @@ const NAMES = {
 };
 
 /** Formats a plan's value for display. */
-function written(value: unknown, field: string): string {
+function valueText(value: unknown, field: string): string {
   if (value === null || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'آری' : 'نه';
   if (field === 'nextPriceFrom') return formatJalaliTime(String(value));
@@ -204,7 +204,7 @@ function PlanEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect={false} mutationOptions={mutationOptions}>
       <EditForm toolbar={toolbar}>
-        <Conflict current={current} thing="این طرح" names={NAMES} written={written} />
+        <Conflict current={current} thing="این طرح" names={NAMES} valueText={valueText} />
         <PlanInputs />
         <PriceHistory />
       </EditForm>

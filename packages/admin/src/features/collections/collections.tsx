@@ -47,7 +47,7 @@ const NAMES: Record<string, string> = {
 
 const counted = (value: number) => `${toPersianDigits(String(value))} عنوان`;
 
-function written(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === '') return '—';
   return Array.isArray(value) ? counted(value.length) : String(value);
 }
@@ -203,7 +203,7 @@ export function CollectionEdit({ id }: { id?: number }) {
       mutationOptions={mutationOptions}
     >
       <EditForm toolbar={<EditToolbar />}>
-        <Conflict current={current} thing="این مجموعه" names={NAMES} written={written} />
+        <Conflict current={current} thing="این مجموعه" names={NAMES} valueText={valueText} />
         <NameInputs />
         <TitlesInput />
       </EditForm>

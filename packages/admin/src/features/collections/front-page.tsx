@@ -35,7 +35,7 @@ type Slide = FrontPage['slides'][number];
 
 const NAMES = { slides: 'اسلایدها', isLocked: 'قفل' };
 
-const written = (value: unknown) =>
+const valueText = (value: unknown) =>
   Array.isArray(value) ? `${toPersianDigits(String(value.length))} اسلاید` : value ? 'بله' : 'نه';
 
 interface TimeDialogProps {
@@ -157,7 +157,7 @@ export function Slides() {
     >
       <EditForm warnWhenUnsavedChanges={false} toolbar={<FrontPageToolbar />}>
         <FormLeaveQuestion within="/front-page" />
-        <Conflict current={current} thing="اسلایدها" names={NAMES} written={written} />
+        <Conflict current={current} thing="اسلایدها" names={NAMES} valueText={valueText} />
         <SlidesInput />
         <LockInput />
       </EditForm>

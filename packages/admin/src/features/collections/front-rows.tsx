@@ -197,7 +197,7 @@ function RowsInput() {
   );
 }
 
-const written = (value: unknown) =>
+const valueText = (value: unknown) =>
   Array.isArray(value) ? `${toPersianDigits(String(value.length))} ردیف` : '—';
 
 /** The form of the front page's rows, which are saved as a whole. */
@@ -214,7 +214,12 @@ export function FrontRows() {
     >
       <EditForm warnWhenUnsavedChanges={false} toolbar={<FrontPageToolbar />}>
         <FormLeaveQuestion within="/front-page" />
-        <Conflict current={current} thing="ردیف‌ها" names={{ rows: 'ردیف‌ها' }} written={written} />
+        <Conflict
+          current={current}
+          thing="ردیف‌ها"
+          names={{ rows: 'ردیف‌ها' }}
+          valueText={valueText}
+        />
         <RowsInput />
       </EditForm>
     </Edit>

@@ -9,7 +9,7 @@ import { SECURITY_EVENT_NAMES } from '@parde/shared/security-event-names';
 import { tomanWords } from '@parde/shared/tomans';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/client';
-import { ThingLink } from '../../fields/fields';
+import { SubjectLink } from '../../fields/fields';
 import { FILM_PROBLEMS } from '../../fields/moderation';
 import { actionWords } from '../../words/audit-words';
 import { gatewayLabel, PAYMENT_STATES } from '../../words/figure-words';
@@ -97,9 +97,9 @@ function EntryLink({ kind, details }: Entry) {
   if (!link || id === null || id === undefined) return null;
   return (
     <Typography variant="body2">
-      <ThingLink kind={link.kind} id={id}>
+      <SubjectLink kind={link.kind} id={id}>
         {toPersianDigits(`${link.words} ${id}`)}
-      </ThingLink>
+      </SubjectLink>
     </Typography>
   );
 }

@@ -55,7 +55,7 @@ const FIELD_NAMES: Record<string, string> = {
   isHidden: 'پنهان',
 };
 
-function written(value: unknown, field: string): string {
+function valueText(value: unknown, field: string): string {
   if (value === null || value === undefined || value === '') return '—';
   if (field === 'imageHash') return 'تصویری دیگر';
   if (typeof value === 'boolean') return value ? 'بله' : 'نه';
@@ -175,7 +175,7 @@ function PersonEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect={false} mutationOptions={mutationOptions}>
       <EditForm toolbar={<EditToolbar />}>
-        <Conflict current={current} thing="این شخص" names={FIELD_NAMES} written={written} />
+        <Conflict current={current} thing="این شخص" names={FIELD_NAMES} valueText={valueText} />
         <HiddenNotice />
         <Field field="nameFa">
           <TextInput source="nameFa" label={FIELD_NAMES.nameFa} />

@@ -21,7 +21,7 @@ const NAMES = {
 };
 
 /** Formats a field's value for display. */
-const written = (value: unknown) =>
+const valueText = (value: unknown) =>
   Array.isArray(value)
     ? value.map((kind: keyof typeof ALERT_KINDS) => ALERT_KINDS[kind]).join('، ') || '—'
     : formatValue(value);
@@ -48,7 +48,7 @@ export function AlertSection() {
         }
         thing="این تنظیمات"
         names={NAMES}
-        written={written}
+        valueText={valueText}
       >
         <CheckboxGroupInput
           source="kinds"

@@ -56,7 +56,7 @@ function MailForm({ mail }: { mail: Connections['mail'] }) {
       }
       thing="این تنظیمات"
       names={NAMES}
-      written={(value) => SECURITIES.find(({ id }) => id === value)?.name ?? formatValue(value)}
+      valueText={(value) => SECURITIES.find(({ id }) => id === value)?.name ?? formatValue(value)}
     >
       <BooleanInput
         source="hasServer"

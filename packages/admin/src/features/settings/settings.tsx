@@ -44,7 +44,7 @@ const NAMES: Record<string, string> = {
 
 const LONGEST_SHOWN = 120;
 
-function written(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === '') return 'خالی';
   if (typeof value === 'boolean') return value ? 'آری' : 'نه';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -97,7 +97,7 @@ function SiteSettings() {
         warnWhenUnsavedChanges
       >
         <TabbedForm.Tab label="نام و پای صفحه">
-          <Conflict current={current} thing="این تنظیمات" names={NAMES} written={written} />
+          <Conflict current={current} thing="این تنظیمات" names={NAMES} valueText={valueText} />
           <TextInput source="name" label={NAMES.name} validate={required()} />
           <PictureInput
             source="logo.hash"

@@ -47,7 +47,7 @@ function SmsForm({ sms }: { sms: Sms }) {
       }
       thing="این تنظیمات"
       names={NAMES}
-      written={(value) => PROVIDERS.find(({ id }) => id === value)?.name ?? formatValue(value)}
+      valueText={(value) => PROVIDERS.find(({ id }) => id === value)?.name ?? formatValue(value)}
     >
       {!isFixed && (
         <>

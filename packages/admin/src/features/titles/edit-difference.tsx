@@ -4,7 +4,7 @@ import { formatJalali } from '@parde/shared/jalali';
 import { Fragment, type ReactNode } from 'react';
 import { pictureUrl } from '../../api/client';
 import { personName } from '../../inputs/person-picker';
-import { EDITIONS, FIELD_NAMES, ROLES, written } from '../../words/title-words';
+import { EDITIONS, FIELD_NAMES, ROLES, valueText } from '../../words/title-words';
 
 /* What a change of a title did to each of its fields. */
 
@@ -21,7 +21,7 @@ function nameOf(field: string): string | null {
 /** A value for display; for seasons and episodes only what differs from the other side. */
 function shownOf(field: string, value: unknown, other: unknown): string {
   if (!SEASON_PART.test(field) || typeof value !== 'object' || value === null) {
-    return written(value, field);
+    return valueText(value, field);
   }
   const theirs = (other ?? {}) as Record<string, unknown>;
   const parts = Object.entries(value)

@@ -22,7 +22,7 @@ import { FormProblem, SimpleForm } from '../../actions/forms';
 import { callApi } from '../../api/client';
 import { YearInput } from '../../inputs/inputs';
 import { formToolbar } from '../../inputs/versioned';
-import { choicesOf, FIELD_NAMES, TYPES, written } from '../../words/title-words';
+import { choicesOf, FIELD_NAMES, TYPES, valueText } from '../../words/title-words';
 import { CreditsInput } from './credits-input';
 import { EditHistory } from './edit-history';
 import { IdentifyButton } from './identify-dialog';
@@ -103,7 +103,7 @@ function EditForm({ current }: { current: RaRecord | null }) {
     >
       <TabbedForm.Tab label="نام‌ها و داستان">
         <DeletedTitleNotice />
-        <Conflict current={current} thing="این عنوان" names={FIELD_NAMES} written={written} />
+        <Conflict current={current} thing="این عنوان" names={FIELD_NAMES} valueText={valueText} />
         <NameInputs />
       </TabbedForm.Tab>
       <TabbedForm.Tab label="داده‌ها" path="facts">

@@ -33,7 +33,7 @@ export const isWholeTitle = sql`exists (
  *
  * @param titleIds query for the ids of the titles whose episodes are numbered
  */
-export async function numberArrivals(db: Db, titleIds: SQL): Promise<void> {
+export async function assignArrivalNumbers(db: Db, titleIds: SQL): Promise<void> {
   await db.execute(sql`
     update episodes set arrival = nextval('episode_arrivals') where id in (
       select e.id from episodes e

@@ -83,7 +83,7 @@ export function fewestNames<Run extends NameRun>(
 }
 
 /** Keys by which people refer to a person: those of the whole name and of each of its ends, such as the surname. */
-export function callingKeys(name: string): string[] {
+export function nameEndKeys(name: string): string[] {
   const words = foldWords(name);
   return words.map((_, from) => words.slice(from).join(''));
 }

@@ -65,7 +65,7 @@ function formSound(word: string): string[] {
 }
 
 /** Folded words, without those that spellings of a name leave out, unless nothing else is left. */
-export function heardWords(text: string): string[] {
+export function wordsWithSound(text: string): string[] {
   const words = foldWords(spellOut(text));
   const heard = words.filter((word) => !SOUND_STOP_WORDS.has(word));
   return heard.length > 0 ? heard : words;
@@ -109,7 +109,7 @@ export function soundWords(text: string): string[] {
  * a separate ها, `gngckh`.
  */
 export function soundChoices(text: string): string[][] {
-  const words = heardWords(text);
+  const words = wordsWithSound(text);
   const choices = words.map((word) => {
     const readings = QUERY_READINGS.map((reading) => soundOf(word, reading));
     return [...readings, ...formSound(word)];
@@ -148,7 +148,7 @@ export function soundIndexWords(name: string): string[] {
     }
   }
   // In the joined form, the silent ه of «اجاره» would count as a sound in «اجاره‌نشین».
-  const words = heardWords(name);
+  const words = wordsWithSound(name);
   for (let i = 0; i + 1 < words.length; i++) {
     if (!words[i]?.endsWith('ه')) continue;
     for (const length of [2, 3]) found.add(tidy(runTogether(words.slice(i, i + length))));
@@ -213,7 +213,7 @@ export function wholeSounds(name: string): string[] {
   const ways = possessiveVariants(name).flatMap((heard) => {
     const formed = canonicalForm(heard);
     const hasOtherWay = formed !== fold(spellOut(heard));
-    return [heardWords(heard), ...(hasOtherWay ? [heardWords(formed)] : [])];
+    return [wordsWithSound(heard), ...(hasOtherWay ? [wordsWithSound(formed)] : [])];
   });
   // Persian leaves out the article of A Clockwork Orange.
   const bare = ways.filter(([first, second]) => ARTICLES.has(first ?? '') && second !== undefined);
@@ -227,7 +227,7 @@ export function wholeSounds(name: string): string[] {
  * beginning): «شاه‌نامه», «شاهنامه» and `shah nameh` agree. '' for a text without sounds.
  */
 export function soundKey(text: string): string {
-  return soundKeyOf(heardWords(text), 'usual');
+  return soundKeyOf(wordsWithSound(text), 'usual');
 }
 
 /**
@@ -240,7 +240,7 @@ export function withoutPartialDigraph(query: string): string | null {
 
 /** The `soundKey` of a query, and those of its alternative Finglish readings. */
 export function soundKeys(text: string): string[] {
-  const words = heardWords(text);
+  const words = wordsWithSound(text);
   return [...new Set(QUERY_READINGS.map((reading) => soundKeyOf(words, reading)))];
 }
 
@@ -249,7 +249,7 @@ export function soundKeys(text: string): string[] {
  * Jawbreaker without its k.
  */
 export function rawSoundKey(text: string): string {
-  return rawSoundKeyOf(heardWords(text), 'usual');
+  return rawSoundKeyOf(wordsWithSound(text), 'usual');
 }
 
 function rawSoundKeyOf(words: readonly string[], reading: Reading): string {

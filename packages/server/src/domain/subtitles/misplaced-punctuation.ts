@@ -88,7 +88,7 @@ export function isPunctuationMisplaced(lines: Iterable<string>): boolean {
 }
 
 /** The corrected line is `prefix`, then the line with this many characters removed at each end, then `suffix`. */
-export interface Ends {
+export interface EndCorrection {
   prefix: string;
   cutStart: number;
   cutEnd: number;
@@ -96,7 +96,7 @@ export interface Ends {
 }
 
 /** How to correct the ends of a line; null when nothing is wrong. */
-export function correctedEnds(text: string, backwards: boolean): Ends | null {
+export function correctedEnds(text: string, backwards: boolean): EndCorrection | null {
   const end = mirroredEnd(text, backwards);
   if (end !== null) return { prefix: '', cutStart: end.length, cutEnd: 0, suffix: end };
   const leading = findLeading(text, backwards);

@@ -44,7 +44,7 @@ export function normaliseCues(parsed: readonly Cue[], options: NormaliseOptions)
     }
     return plausibleTimes({ ...cue, lines }, warnings);
   });
-  return { cues: inOrder(cues, warnings), warnings: [...warnings] };
+  return { cues: sortCues(cues, warnings), warnings: [...warnings] };
 }
 
 function cleanLine(line: Line, { language, persianDigits }: NormaliseOptions): Line {
@@ -71,7 +71,7 @@ function plausibleTimes(cue: Cue, warnings: Set<SubtitleWarning>): Cue[] {
   return endMs <= 0 ? [] : [{ ...cue, startMs, endMs }];
 }
 
-export function inOrder(cues: Cue[], warnings: Set<SubtitleWarning>): Cue[] {
+export function sortCues(cues: Cue[], warnings: Set<SubtitleWarning>): Cue[] {
   const sorted = cues.every((cue, i) => i === 0 || (cues[i - 1]?.startMs ?? 0) <= cue.startMs);
   if (sorted) return cues;
   warnings.add('unordered');

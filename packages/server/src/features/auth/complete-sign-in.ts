@@ -24,7 +24,7 @@ export interface SignIn {
   device: string;
 }
 
-export interface Proven {
+export interface ProvenIdentity {
   userId: number;
   signedInBy: SignedInBy;
   isRemembered: boolean;
@@ -91,7 +91,10 @@ function secondFactorsOf({ role, hasCodes, hasPasskeys }: AccountState): SecondF
  * @param tx the transaction that proved it and has locked the account
  * @throws AppError forbidden for a banned member
  */
-export async function completeSignIn(tx: Db, proven: Proven): Promise<SignIn | SignInTicket> {
+export async function completeSignIn(
+  tx: Db,
+  proven: ProvenIdentity,
+): Promise<SignIn | SignInTicket> {
   const { userId, signedInBy, isRemembered, now } = proven;
   const state = await findAccountState(tx, userId, now);
   const asks = ASKS_SECOND_FACTOR.includes(signedInBy);
@@ -112,14 +115,14 @@ export async function completeSignIn(tx: Db, proven: Proven): Promise<SignIn | S
  * @param tx a transaction that has locked the account
  * @throws AppError forbidden for a banned member
  */
-export async function openSession(tx: Db, proven: Proven): Promise<SignIn> {
+export async function openSession(tx: Db, proven: ProvenIdentity): Promise<SignIn> {
   await findAccountState(tx, proven.userId, proven.now);
   return insertSignIn(tx, proven);
 }
 
 async function insertSignIn(
   tx: Db,
-  { userId, signedInBy, isRemembered, visitor, now, jobs }: Proven,
+  { userId, signedInBy, isRemembered, visitor, now, jobs }: ProvenIdentity,
 ): Promise<SignIn> {
   const { userAgent, network } = visitor;
   const device = visitor.device ?? makeSecret();

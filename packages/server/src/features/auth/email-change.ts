@@ -21,7 +21,7 @@ import {
 import type { Jobs } from '../../queue/enqueue.ts';
 import type { JobHandler } from '../../queue/job-handler.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { lockOwn } from './mobile/own-mobile.ts';
+import { lockOwnAccount } from './mobile/own-mobile.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 import {
   deleteAllTokensOf,
@@ -98,7 +98,7 @@ export async function setEmail(
 
 function storeEmail({ db, jobs }: AuthDeps, userId: number, email: string, origin: RequestOrigin) {
   return db.transaction(async (tx) => {
-    const account = await lockOwn(tx, userId);
+    const account = await lockOwnAccount(tx, userId);
     if (!account.emailVerifiedAt || account.email === null) {
       await tx.update(users).set({ email, updatedAt: sql`now()` }).where(eq(users.id, userId));
       // If these links were opened later, they would confirm the new address.

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
-import { isWholeTitle, numberArrivals } from '../../db/read-models/playable.ts';
+import { assignArrivalNumbers, isWholeTitle } from '../../db/read-models/playable.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { isoTime } from '../../db/time.ts';
 import { type AppError, conflict, notFound } from '../../domain/app-error.ts';
@@ -124,7 +124,7 @@ export async function followTitle(
   titleId: number,
   wanted: boolean | undefined,
 ): Promise<boolean> {
-  if (wanted !== false) await numberArrivals(db, sql`select ${titleId}::int`);
+  if (wanted !== false) await assignArrivalNumbers(db, sql`select ${titleId}::int`);
   for (;;) {
     const change = await changeFollow(db, userId, titleId, wanted ?? null);
     if (!change?.isTitle) throw notFound('این عنوان');

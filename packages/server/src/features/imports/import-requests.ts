@@ -20,7 +20,7 @@ import type { TmdbId, TmdbKind } from '../../importers/sources/tmdb-ids.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 import { findFolder, isAmong, isFolderSource, keyOf } from './import-files.ts';
-import { getImport, isGivenUp } from './import-runs.ts';
+import { getImport, isAbandoned } from './import-runs.ts';
 import { undoRun } from './run-source.ts';
 
 export interface ImportRequestDeps {
@@ -131,7 +131,7 @@ export async function retryImport({ database, jobs }: ImportRequestDeps, actor: 
     const row = await queryRow(
       tx,
       z.object({ isFailed: z.boolean() }),
-      sql`select q.state = 'failed' or ${isGivenUp} as "isFailed" from import_requests q
+      sql`select q.state = 'failed' or ${isAbandoned} as "isFailed" from import_requests q
         where id = ${id} for update`,
     );
     if (row === null) throw notFound('این ورود');

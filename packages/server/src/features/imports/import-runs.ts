@@ -21,11 +21,11 @@ const detailRow = runRow.extend({ undone: importDetail.shape.undone });
  * Condition: the request is being checked or applied, but no longer has a job, since that failed for good or was
  * cancelled.
  */
-export const isGivenUp = sql`(q.state in ('checking', 'applying') and not exists (
+export const isAbandoned = sql`(q.state in ('checking', 'applying') and not exists (
   select from pgboss.job j where j.name = 'run-import' and j.state in ('created', 'retry', 'active')
     and j.data->>'importId' = q.id::text))`;
 
-const GIVEN_UP = 'این ورود ناتمام ماند؛ چرا، در «کارهای پس‌زمینه» آمده است. از سر بگیرید';
+const ABANDONED = 'این ورود ناتمام ماند؛ چرا، در «کارهای پس‌زمینه» آمده است. از سر بگیرید';
 
 /** Condition: the run is unfinished, but its process is gone, since that would hold a lock (import-run.ts). */
 const hasStopped = sql`(r.finished_at is null and r.undone_at is null and not exists (
@@ -43,15 +43,15 @@ const written = sql`import_runs r on r.id = q.run_id and q.state in ('applying',
 /** Requests of staff, and runs of the command line, which have no request. */
 const runs = sql`
   select q.id::text as id, q.source, q.name,
-    case when ${isGivenUp} then ${GIVEN_UP} else q.error end as error, u.name as "startedBy", q.report,
-    case when r.undone_at is not null then 'undone' when ${isGivenUp} then 'failed' else q.state end as state,
+    case when ${isAbandoned} then ${ABANDONED} else q.error end as error, u.name as "startedBy", q.report,
+    case when r.undone_at is not null then 'undone' when ${isAbandoned} then 'failed' else q.state end as state,
     coalesce(r.created, (q.report->>'created')::int, 0) as created,
     coalesce(r.updated, (q.report->>'updated')::int, 0) as updated,
     coalesce(r.unchanged, (q.report->>'unchanged')::int, 0) as unchanged,
     coalesce(r.rejected, (q.report->>'rejected')::int, 0) as rejected,
     coalesce((q.report->>'warnings')::int, 0) as warnings,
     true as "isRetriable", q.run_id::text as run_id,
-    r.undone_at is null and (q.state = 'done' or ${hasStopped} and (q.state = 'failed' or ${isGivenUp})) as "isUndoable",
+    r.undone_at is null and (q.state = 'done' or ${hasStopped} and (q.state = 'failed' or ${isAbandoned})) as "isUndoable",
     q.created_at as started_at, q.finished_at
   from import_requests q
     left join ${written}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { advisoryKeys } from '../../db/locks.ts';
 import { queryRow } from '../../db/query-rows.ts';
-import { isWholeTitle, numberArrivals } from '../../db/read-models/playable.ts';
+import { assignArrivalNumbers, isWholeTitle } from '../../db/read-models/playable.ts';
 
 /** Number of follows per statement, so that none takes long even on a busy machine. */
 const BATCH = 2_000;
@@ -103,7 +103,7 @@ export async function announceFollows(db: Db, batch = BATCH): Promise<void> {
   await db.transaction(async (tx) => {
     // Arrival numbers must become visible in order; otherwise a follow would move past a number that it has not seen.
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryKeys.arrivals})`);
-    await numberArrivals(tx, sql`select title_id from title_follows`);
+    await assignArrivalNumbers(tx, sql`select title_id from title_follows`);
   });
   while ((await announceArrivals(db, batch)) === batch);
   while ((await announceEpisodes(db, batch)) === batch);

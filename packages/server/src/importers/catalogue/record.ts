@@ -1,9 +1,9 @@
 import {
+  birthOrDeathDay,
   EDITION_KINDS,
   type FieldProblem,
-  givenDay,
-  givenTime,
-  lifeDay,
+  inputDay,
+  inputTime,
   PERSON_ROLES,
   SERIES_STATUSES,
   TITLE_TYPES,
@@ -33,8 +33,8 @@ const year = z.int().min(1870).max(2100);
 /** Error of a form's field, by code. */
 const likeForms = (form: z.ZodType<string>, problem: FieldProblem) =>
   z.string().refine((value) => form.safeParse(value).success, problem);
-const date = likeForms(givenDay, 'invalid_day');
-const dateOfLife = likeForms(lifeDay, 'invalid_day_of_life');
+const date = likeForms(inputDay, 'invalid_day');
+const dateOfLife = likeForms(birthOrDeathDay, 'invalid_day_of_life');
 const minutes = z.int().min(1).max(6000);
 const words = (max: number) => z.array(text).max(max).default([]);
 const path = z
@@ -199,7 +199,7 @@ export const titleRecord = z.strictObject({
   /** Whether visitors may play it, too; if absent, unchanged, or false for a new title. */
   free: z.boolean().nullish(),
   /** When it was published on this site; if absent, the time of the import. */
-  published_at: likeForms(givenTime, 'invalid_time').nullish(),
+  published_at: likeForms(inputTime, 'invalid_time').nullish(),
 });
 
 export const collectionRecord = z.strictObject({

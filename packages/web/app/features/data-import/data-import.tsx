@@ -14,7 +14,7 @@ import { TitleFinder } from '../../components/title-finder';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import styles from './data-import.module.css';
-import { entriesOf, readFiles, type TakenFile } from './read-files';
+import { entriesOf, type ReadFile, readFiles } from './read-files';
 import { text } from './text';
 import { writeAll } from './write-files';
 
@@ -23,7 +23,7 @@ type Choose = (row: DataImportRow, title: { id: number; titleFa: string } | null
 /** Reads files exported by other sites, lets the member resolve uncertain rows, and saves the result. */
 export function DataImport() {
   const client = useQueryClient();
-  const [files, setFiles] = useState<TakenFile[]>([]);
+  const [files, setFiles] = useState<ReadFile[]>([]);
   const reading = useMutation({
     mutationFn: readFiles,
     onSuccess: ({ read }) => setFiles((old) => [...old, ...read]),
@@ -38,7 +38,7 @@ export function DataImport() {
       });
     },
   });
-  const change = (file: TakenFile, changes: Partial<TakenFile>) =>
+  const change = (file: ReadFile, changes: Partial<ReadFile>) =>
     setFiles((old) => old.map((other) => (other === file ? { ...file, ...changes } : other)));
   const total = files.reduce((sum, file) => sum + entriesOf(file).length, 0);
   return (
@@ -117,8 +117,8 @@ export function DataImport() {
 }
 
 interface FileReviewProps {
-  file: TakenFile;
-  onChange: (changes: Partial<TakenFile>) => void;
+  file: ReadFile;
+  onChange: (changes: Partial<ReadFile>) => void;
   onRemove: () => void;
 }
 
@@ -173,7 +173,7 @@ function FileReview({ file, onChange, onRemove }: FileReviewProps) {
 
 interface RowsProps {
   rows: readonly DataImportRow[];
-  chosen: TakenFile['chosen'];
+  chosen: ReadFile['chosen'];
   choose: Choose;
 }
 

@@ -7,7 +7,7 @@ import { text } from './text';
 import { unzip } from './unzip';
 
 /** A file that was read, with the member's decisions. */
-export interface TakenFile extends Omit<CallOutput<'POST /api/user/data-import/read'>, 'listName'> {
+export interface ReadFile extends Omit<CallOutput<'POST /api/user/data-import/read'>, 'listName'> {
   /** Needed because several files may have the same name: both IMDb and Letterboxd export `ratings.csv`. */
   id: number;
   name: string;
@@ -41,7 +41,7 @@ async function unpacked(file: File): Promise<{ found: PlainFile[]; left: string[
 
 let reads = 0;
 
-async function readOne({ name, text: load }: PlainFile): Promise<TakenFile> {
+async function readOne({ name, text: load }: PlainFile): Promise<ReadFile> {
   const content = await load().catch(() => {
     throw new Error(text.tooLarge);
   });
@@ -74,7 +74,7 @@ function failureWords(error: unknown): string {
  * @returns also the names of the files in each ZIP that are not read
  */
 export async function readFiles(files: readonly File[]) {
-  const read: TakenFile[] = [];
+  const read: ReadFile[] = [];
   const failures: string[] = [];
   const left: { zip: string; names: string[] }[] = [];
   for (const file of files) {
@@ -96,7 +96,7 @@ export async function readFiles(files: readonly File[]) {
 }
 
 /** The entries of a file that are to be saved. */
-export function entriesOf({ chosen }: TakenFile): DataImportEntry[] {
+export function entriesOf({ chosen }: ReadFile): DataImportEntry[] {
   return [...chosen].flatMap(([row, title]) => {
     const { stars, ratedAt, watchedOn, isMark, isWanted } = row;
     return title ? [{ titleId: title.id, stars, ratedAt, watchedOn, isMark, isWanted }] : [];

@@ -1,5 +1,5 @@
 import { callWithCsrf } from '../../lib/csrf';
-import { entriesOf, type TakenFile } from './read-files';
+import { entriesOf, type ReadFile } from './read-files';
 import type { Written } from './text';
 
 const KINDS = ['ratings', 'days', 'watchlist', 'listed'] as const;
@@ -16,11 +16,11 @@ function countRequested(entries: ReturnType<typeof entriesOf>, isList: boolean):
 
 /** Saves the files one after the other; files with dated entries come before marks, which contain less information. */
 export async function writeAll(
-  files: readonly TakenFile[],
+  files: readonly ReadFile[],
 ): Promise<Record<'sum' | 'same', Written>> {
   const sum: Written = { ratings: 0, days: 0, watchlist: 0, listed: 0 };
   const same = { ...sum };
-  const isOfMarks = ({ rows }: TakenFile) => rows.some(({ isMark }) => isMark);
+  const isOfMarks = ({ rows }: ReadFile) => rows.some(({ isMark }) => isMark);
   const ordered = files.toSorted((a, b) => Number(isOfMarks(a)) - Number(isOfMarks(b)));
   for (const file of ordered) {
     const entries = entriesOf(file);

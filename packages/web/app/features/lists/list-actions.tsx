@@ -13,11 +13,11 @@ import { paths } from '../../lib/paths';
 import { saveFile } from '../../lib/save-file';
 import { toast } from '../../lib/toast';
 import { invalidateLists } from '../../lib/user-titles';
-import type { WholeList } from './list-editor';
+import type { FullList } from './list-editor';
 import { text } from './text';
 
 /** The owner's actions on a whole list. */
-export function ListActions({ list }: { list: WholeList }) {
+export function ListActions({ list }: { list: FullList }) {
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
   const close = () => setDialog(null);
   const save = useMutation({
@@ -55,7 +55,7 @@ export function ListActions({ list }: { list: WholeList }) {
   );
 }
 
-function DeleteList({ list, onClose }: { list: WholeList; onClose: () => void }) {
+function DeleteList({ list, onClose }: { list: FullList; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({

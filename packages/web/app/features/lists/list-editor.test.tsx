@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 // Loaded with the file, not while it is waited for.
 import '../../components/dialog-popup';
 import { callWithCachedCsrf } from '../../lib/csrf';
-import { ListEditor, ownListQuery, type WholeList } from './list-editor';
+import { type FullList, ListEditor, ownListQuery } from './list-editor';
 import { text } from './text';
 
 vi.mock('../../lib/csrf', () => ({ callWithCachedCsrf: vi.fn() }));
@@ -23,7 +23,7 @@ const title = (id: number) => ({
 
 function show(count: number) {
   const titles = Array.from({ length: count }, (_, index) => title(index + 1));
-  const list = { id: 5, name: 'فهرست', titles } as unknown as WholeList;
+  const list = { id: 5, name: 'فهرست', titles } as unknown as FullList;
   const client = new QueryClient();
   client.setQueryData(ownListQuery(5).queryKey, list);
   render(
@@ -33,7 +33,7 @@ function show(count: number) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return () => client.getQueryData<WholeList>(ownListQuery(5).queryKey)?.titles.map(({ id }) => id);
+  return () => client.getQueryData<FullList>(ownListQuery(5).queryKey)?.titles.map(({ id }) => id);
 }
 
 test('a title of a long list moves to the place that is chosen', async () => {

@@ -21,7 +21,7 @@ import styles from './list-editor.module.css';
 import { NoteDialog, PlaceDialog } from './row-dialogs';
 import { text } from './text';
 
-export type WholeList = CallOutput<'GET /api/user/lists/{id}'>;
+export type FullList = CallOutput<'GET /api/user/lists/{id}'>;
 
 export const ownListQuery = (id: number) =>
   apiQuery('GET /api/user/lists/{id}', { params: { id } });
@@ -29,7 +29,7 @@ export const ownListQuery = (id: number) =>
 type Change = ({ kind: 'put'; title: number } & ListEntryBody) | { kind: 'remove'; title: number };
 
 /** The list after a change, as the server will return it. */
-export function applied(titles: readonly ListedTitle[], change: Change): ListedTitle[] {
+export function applyChange(titles: readonly ListedTitle[], change: Change): ListedTitle[] {
   const found = titles.find(({ id }) => id === change.title);
   const others = titles.filter(({ id }) => id !== change.title);
   if (!found || change.kind === 'remove') return others;
@@ -51,9 +51,9 @@ function useListTitles(id: number) {
   const key = ownListQuery(id).queryKey;
   const mutationKey = ['list titles', id];
   /** The titles after the latest change, which may not be rendered yet. */
-  const current = () => client.getQueryData<WholeList>(key)?.titles ?? [];
+  const current = () => client.getQueryData<FullList>(key)?.titles ?? [];
   const show = (titles: ListedTitle[]) =>
-    client.setQueryData<WholeList>(key, (old) => old && { ...old, titles });
+    client.setQueryData<FullList>(key, (old) => old && { ...old, titles });
   const { mutate, isPending, variables } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -65,13 +65,13 @@ function useListTitles(id: number) {
       const { kind: _, title: _title, ...body } = change;
       return callWithCachedCsrf('PUT /api/user/lists/{id}/titles/{title}', { params, body });
     },
-    onSuccess: (_, change) => stored.set(id, applied(stored.get(id) ?? [], change)),
+    onSuccess: (_, change) => stored.set(id, applyChange(stored.get(id) ?? [], change)),
     onError: (error, failed) => {
       toast(actionFailure(error));
       // The refetch may fail, too.
       const pending = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
       const others = pending.map(({ state }) => state.variables as Change);
-      show(others.filter((change) => change !== failed).reduce(applied, stored.get(id) ?? []));
+      show(others.filter((change) => change !== failed).reduce(applyChange, stored.get(id) ?? []));
     },
     // Refetches only after the last pending change: an earlier response would undo it on the screen.
     onSettled: () => {
@@ -85,7 +85,7 @@ function useListTitles(id: number) {
     change(change: Change, onSuccess?: () => void) {
       void client.cancelQueries({ queryKey: key });
       if (client.isMutating({ mutationKey }) === 0) stored.set(id, current());
-      show(applied(current(), change));
+      show(applyChange(current(), change));
       mutate(change, { onSuccess });
     },
   };
@@ -95,7 +95,7 @@ function useListTitles(id: number) {
 const LONG = 10;
 
 /** The titles of the member's own list, which can be moved, annotated and removed. */
-export function ListEditor({ list: { id: listId, titles } }: { list: WholeList }) {
+export function ListEditor({ list: { id: listId, titles } }: { list: FullList }) {
   const { change, current } = useListTitles(listId);
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -260,7 +260,7 @@ export function ListEditor({ list: { id: listId, titles } }: { list: WholeList }
 }
 
 /** Finds titles by name and appends them to the list. */
-export function AddTitle({ list }: { list: WholeList }) {
+export function AddTitle({ list }: { list: FullList }) {
   const { change, isPending, variables } = useListTitles(list.id);
   const action = (title: TitleCard) => {
     const isIn = list.titles.some(({ id }) => id === title.id);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Pixels from the top of the picture. */
-export interface Covered {
+export interface CoveredEdges {
   from: number;
   to: number;
 }
@@ -19,16 +19,16 @@ const MIN_HEIGHT = 44;
  * The band in which text does not overlap anything drawn over the picture: the lowest one with enough room, else the
  * largest.
  */
-export function captionSafeArea(height: number, covered: readonly Covered[]): Band {
+export function captionSafeArea(height: number, covered: readonly CoveredEdges[]): Band {
   let edge = 0;
-  const gaps: Covered[] = [];
+  const gaps: CoveredEdges[] = [];
   for (const { from, to } of [...covered, { from: height, to: height }].sort(
     (a, b) => a.from - b.from,
   )) {
     if (from > edge) gaps.push({ from: edge, to: Math.min(from, height) });
     edge = Math.max(edge, to);
   }
-  const sizeOf = (gap: Covered) => gap.to - gap.from;
+  const sizeOf = (gap: CoveredEdges) => gap.to - gap.from;
   const best =
     gaps.findLast((gap) => sizeOf(gap) >= MIN_HEIGHT) ??
     gaps.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
@@ -66,7 +66,7 @@ function measure(player: HTMLElement): SafeArea {
   const { top, height, width } = player.getBoundingClientRect();
   const gap = height > LOW ? GAP : 0;
   const areBarsShown = player.querySelector('[data-fades][data-shown]') !== null;
-  const covered: Covered[] = [];
+  const covered: CoveredEdges[] = [];
   let noteTop = 0;
   for (const element of player.querySelectorAll('[data-covers] > *')) {
     if (!isThere(element)) continue;

@@ -17,7 +17,7 @@ import { playerData } from './player-data';
 import { StageWaiting } from './stage';
 import styles from './stage.module.css';
 import { text } from './text';
-import type { Shown } from './use-shown';
+import type { ShownPlayback } from './use-shown-playback';
 import { episodePath } from './watch-heading';
 import { useWatchSession } from './watch-session';
 
@@ -34,7 +34,7 @@ export default function FilmPlayer() {
 const POSTER_WIDTH = 1280;
 
 /** The player with the choices for the title, next episode and back link. */
-function Film({ shown }: { shown: Shown }) {
+function Film({ shown }: { shown: ShownPlayback }) {
   const { choice, choose, renewLinks, onPlayerEvent } = useWatchSession();
   const { watchable, playback, startSeconds, isResumed } = shown;
   const { title, episode } = watchable;

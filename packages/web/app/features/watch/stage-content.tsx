@@ -13,7 +13,7 @@ const loadFilmPlayer = () => import('./film-player');
  * Loads everything that a film needs, immediately and in parallel: the player, its engine, and the cookie for the call
  * that starts a playback. A failed download is retried, and reported, when the player needs it.
  */
-export function prepareToPlay(): void {
+export function preloadPlayer(): void {
   prefetchCsrf();
   loadFilmPlayer().catch(() => undefined);
   loadHls().catch(() => undefined);
@@ -49,7 +49,7 @@ export function StageContent() {
 function Film() {
   const [loaded, setLoaded] = useState<{ FilmPlayer: ComponentType } | { error: unknown }>();
   useEffect(() => {
-    prepareToPlay();
+    preloadPlayer();
     loadFilmPlayer().then(
       ({ default: FilmPlayer }) => setLoaded({ FilmPlayer }),
       (error: unknown) => setLoaded({ error }),

@@ -15,9 +15,9 @@ import {
   type ProgressReport,
   type ProgressTracker,
 } from './progress-tracker';
-import { rememberPosition, type Watched } from './visitor-memory';
+import { type ContentId, rememberPosition } from './visitor-memory';
 
-function progressBody({ titleId, episodeId }: Watched, report: ProgressReport) {
+function progressBody({ titleId, episodeId }: ContentId, report: ProgressReport) {
   const duration = Math.max(1, Math.round(report.durationSeconds));
   return {
     title_id: titleId,
@@ -29,7 +29,7 @@ function progressBody({ titleId, episodeId }: Watched, report: ProgressReport) {
 }
 
 interface ProgressOptions {
-  watched: Watched;
+  watched: ContentId;
   viewer: Viewer;
   /** The session that plays the film; `null` if there is none yet. */
   session: Pick<PlaybackSession, 'playbackId' | 'onReported'> | null;

@@ -28,12 +28,12 @@ export const NO_CHOICE: PlaybackChoice = {
 };
 
 /** Identifies a film or an episode. */
-export interface Watched {
+export interface ContentId {
   titleId: number;
   episodeId: number | null;
 }
 
-const keyOf = ({ titleId, episodeId }: Watched) => `${titleId}:${episodeId ?? ''}`;
+const keyOf = ({ titleId, episodeId }: ContentId) => `${titleId}:${episodeId ?? ''}`;
 
 function read(): Memory {
   try {
@@ -57,14 +57,14 @@ function write({ places, choices }: Memory): void {
   }
 }
 
-export function rememberPosition(what: Watched, seconds: number, durationSeconds: number): void {
+export function rememberPosition(what: ContentId, seconds: number, durationSeconds: number): void {
   const memory = read();
   memory.places[keyOf(what)] = { seconds, durationSeconds, at: Date.now() };
   write(memory);
 }
 
 /** The visitor's resume position; `null` if at the start or finished. */
-export function rememberedPosition(what: Watched): number | null {
+export function rememberedPosition(what: ContentId): number | null {
   const stored = read().places[keyOf(what)];
   if (!stored || !(stored.seconds > 0) || isFinished(stored.seconds, stored.durationSeconds)) {
     return null;

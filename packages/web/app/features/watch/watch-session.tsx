@@ -7,9 +7,9 @@ import type { Viewer } from './api';
 import { type PlaybackState, usePlaybackSession } from './playback-session';
 import type { ReportSubject } from './report-dialog';
 import { requestedFile } from './start-film';
-import { useChoice } from './use-choice';
+import { usePlaybackChoice } from './use-playback-choice';
 import { useProgress } from './use-progress';
-import { type Shown, useShownPlayback, watchedOf } from './use-shown';
+import { contentIdOf, type ShownPlayback, useShownPlayback } from './use-shown-playback';
 import { chooseVersion } from './version-choice';
 import { reportKindOf, type WatchFailure } from './watch-failure';
 
@@ -29,7 +29,7 @@ export interface WatchSession {
   choice: PlaybackChoice | null;
   choose: (change: Partial<PlaybackChoice>) => void;
   /** The content of the player; `null` if nothing is ready, or playback failed. */
-  shown: Shown | null;
+  shown: ShownPlayback | null;
   /** Why nothing plays; `null` if there is no failure. */
   failure: WatchFailure | null;
   /** Restarts the playback after a failure. */
@@ -59,7 +59,7 @@ interface WatchSessionProviderProps
 /** Owns the playback session, the progress in the film, and the viewer's choices. */
 export function WatchSessionProvider({ children, ...page }: WatchSessionProviderProps) {
   const { watchable, viewer, isSettled, isFailed } = page;
-  const { choice, choose } = useChoice(watchable, viewer);
+  const { choice, choose } = usePlaybackChoice(watchable, viewer);
   const { version, pickVersion } = useVersion(watchable, choice, choose);
   const canPlay = isSettled && !isFailed && mayWatch(watchable.access);
   const lease = usePlaybackSession(canPlay ? (version?.fileId ?? null) : null);
@@ -67,7 +67,7 @@ export function WatchSessionProvider({ children, ...page }: WatchSessionProvider
   const position = useRef<number | null>(null);
   const shown = useShownPlayback(watchable, viewer, lease?.state, position);
   const reportProgress = useProgress({
-    watched: watchedOf(shown?.watchable ?? watchable),
+    watched: contentIdOf(shown?.watchable ?? watchable),
     viewer,
     session: lease?.session ?? null,
     position,

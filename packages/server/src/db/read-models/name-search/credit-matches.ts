@@ -19,7 +19,7 @@ import {
   soundsOf,
   wholeSoundsOf,
 } from './sound-matches.ts';
-import { wishedFirst } from './titles-of-people.ts';
+import { orderAskedFor } from './titles-of-people.ts';
 
 /** Maximum number of words of a query: longer ones are sentences, and each word costs two more searches for people. */
 const MAX_QUERY_WORDS = 6;
@@ -220,7 +220,7 @@ function findTitlesOf(
     ),
     c as materialized (
       select s.title_id as id, s.votes, credited.is_typed, credited.place,
-        row_number() over (order by credited.query is null desc, ${wishedFirst(query)}, s.votes desc, s.title_id desc) as rank
+        row_number() over (order by credited.query is null desc, ${orderAskedFor(query)}, s.votes desc, s.title_id desc) as rank
       from credited join title_search s using (title_id)
       where (credited.query is null or s.words @@ credited.query) ${where ? sql`and ${where}` : sql``}
       order by rank limit ${need}

@@ -16,9 +16,9 @@ import { findCreditMatches } from './credit-matches.ts';
 import type { HitList } from './hit-list.ts';
 import { findHomophoneMatches } from './homophone-matches.ts';
 import { findAllNameMatches, type Hit, type MatchOptions, TIERS } from './name-matches.ts';
-import { findScattered } from './scattered-matches.ts';
+import { findScatteredMatches } from './scattered-matches.ts';
 import { PEOPLE, type SearchTarget } from './search-target.ts';
-import { findSequel } from './sequels.ts';
+import { findSequelMatches } from './sequels.ts';
 import { findSoundMatches, likelihoodOf, PART } from './sound-matches.ts';
 import { findSoundTypoMatches } from './sound-typo-matches.ts';
 import { findTitlesOfPeople } from './titles-of-people.ts';
@@ -163,7 +163,7 @@ export async function guessNames(
     const [sequels, heardCredits, scattered, soundTypos, ofPeople] = await Promise.all([
       sequel
         ? findSoundingAlike(find, sequel.series, need).then((called) =>
-            findSequel(db, sequel, called),
+            findSequelMatches(db, sequel, called),
           )
         : [],
       hasCredits
@@ -173,7 +173,7 @@ export async function guessNames(
             fullNamesOnly: first !== undefined,
           })
         : [],
-      findScattered(find, query, need),
+      findScatteredMatches(find, query, need),
       findSoundTypoMatches(find, query, need),
       hasCredits ? findTitlesOfPeople(db, findPerson, query, options) : null,
     ]);

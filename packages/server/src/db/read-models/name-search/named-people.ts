@@ -2,7 +2,7 @@ import { type PersonRef, personRole } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
-import { callingKeys } from '../../../domain/persian/names-of-people.ts';
+import { nameEndKeys } from '../../../domain/persian/names-of-people.ts';
 import { personReadingsOf } from '../../../domain/persian/query-readings.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import type { Db } from '../../client.ts';
@@ -66,7 +66,7 @@ export async function findNamedPeople(
   );
   const asked = texts.map(joinedKey);
   const named = rows
-    .map((found) => ({ ...found, keys: new Set(found.names.flatMap(callingKeys)) }))
+    .map((found) => ({ ...found, keys: new Set(found.names.flatMap(nameEndKeys)) }))
     .filter(({ id, keys }) => ids.includes(id) || asked.some((key) => keys.has(key)));
   // Beside Morgan Freeman, Brad Pitt is meant, too, though he is less known; beside Tom Hanks no Colin is.
   const hasBetterKnownNamesake = ({ keys, votes }: (typeof named)[number]) =>

@@ -1,10 +1,10 @@
 import { canonicalForm } from '../../../domain/persian/equivalents.ts';
 import { foldWords } from '../../../domain/persian/fold.ts';
 import {
-  heardWords,
   persianByEar,
   possessiveVariants,
   soundComparison,
+  wordsWithSound,
 } from '../../../domain/persian/sound.ts';
 import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import { bestNameMatches, type FindCandidates } from './candidates.ts';
@@ -22,12 +22,12 @@ const MIN_SIMILARITY = { each: 0.6, all: 0.75 };
  * Names with words that sound like each of the query's, in any order and with others between: «بلک پرل کارائیب» for Pirates of the
  * Caribbean: The Curse of the Black Pearl.
  */
-export async function findScattered(
+export async function findScatteredMatches(
   find: FindCandidates,
   query: string,
   need: number,
 ): Promise<Hit[]> {
-  const words = heardWords(withoutStopWords(query));
+  const words = wordsWithSound(withoutStopWords(query));
   const tsquery = soundsOf(query, true);
   const lastWord = foldWords(query).at(-1) ?? '';
   if (words.length < 2 || words.length > MAX_WORDS || tsquery === '') return [];

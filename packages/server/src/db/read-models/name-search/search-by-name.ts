@@ -22,9 +22,9 @@ import {
   type MatchOptions,
   TIERS,
 } from './name-matches.ts';
-import { findPartial } from './partial-matches.ts';
+import { findPartialMatches } from './partial-matches.ts';
 import type { SearchTarget } from './search-target.ts';
-import { findSequel } from './sequels.ts';
+import { findSequelMatches } from './sequels.ts';
 
 interface SearchOptions extends MatchOptions {
   /** Whether filler words were already removed. */
@@ -193,7 +193,7 @@ export async function searchByName(
     (reading, i) => reading.isUnlikely === 'fuller' && found[i]?.length,
   );
   if (sequel && !isFuller) {
-    const hits = await findSequel(db, sequel, found[readings.length] ?? [], isNamed);
+    const hits = await findSequelMatches(db, sequel, found[readings.length] ?? [], isNamed);
     list.prepend(hits);
     const didYouMean = hits[0]?.guessed ?? null;
     if (hits.length > 0) return { hits: list.hits, isComplete: !list.isFull, didYouMean };
@@ -223,7 +223,7 @@ export async function searchByName(
       if (result.hits.length > 0) return result;
     }
     if (options.isBare || !target.hasCredits) return NO_MATCHES;
-    const hits = await findPartial(
+    const hits = await findPartialMatches(
       db,
       target,
       readings.find(({ isUnlikely }) => !isUnlikely)?.text ?? query,

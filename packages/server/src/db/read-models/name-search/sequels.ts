@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BEFORE_NUMBERS, canonicalForm } from '../../../domain/persian/equivalents.ts';
 import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
 import type { PlaceInSeries } from '../../../domain/persian/query-readings.ts';
-import { heardWords } from '../../../domain/persian/sound.ts';
+import { wordsWithSound } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
 import { prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
@@ -39,7 +39,7 @@ const filmRow = z.object({
  *   though «یادگاران مرگ: قسمت ۱» has the number
  * @returns [] if the films are no series, or if a name itself has the number
  */
-export async function findSequel(
+export async function findSequelMatches(
   db: Db,
   { series, place }: PlaceInSeries,
   called: readonly Hit[],
@@ -64,7 +64,7 @@ export async function findSequel(
       {
         hit,
         year,
-        names: names.map((name) => ({ name, words: ` ${heardWords(name).join(' ')} ` })),
+        names: names.map((name) => ({ name, words: ` ${wordsWithSound(name).join(' ')} ` })),
       },
     ];
   });
@@ -75,7 +75,7 @@ export async function findSequel(
     return words.startsWith(inSeries) && !/^\d/.test(words.slice(inSeries.length));
   };
   if (isNamed && films.some(({ names }) => names.some(({ name }) => saysSo(name)))) return [];
-  const { length } = heardWords(series);
+  const { length } = wordsWithSound(series);
   type Film = (typeof films)[0];
   /**
    * Members of a film's series, by year: first those whose names begin with its words, then those whose names contain

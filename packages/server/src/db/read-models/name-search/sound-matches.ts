@@ -42,18 +42,18 @@ const PARTIAL_DIGRAPH_PENALTY = 0.02;
  */
 const MIN_SPELLING_SIMILARITY = 0.85;
 
-export interface HeardHit extends Hit {
+export interface SoundHit extends Hit {
   /** Similarity of the name to the query, 0–1; lower if the query is only a part of the name. */
   likeness: number;
 }
 
 export interface SoundMatches {
   /** Finglish for a Persian name, or a Latin name spelt in Persian. */
-  acrossScripts: HeardHit[];
+  acrossScripts: SoundHit[];
   /** Same script, other letters: these are guesses. */
-  sameScript: HeardHit[];
+  sameScript: SoundHit[];
   /** Those matches that are whole names, written by ear: `esnach` for Snatch. */
-  byEar: HeardHit[];
+  byEar: SoundHit[];
 }
 
 interface Similarity {

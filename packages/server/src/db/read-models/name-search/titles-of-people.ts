@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { joinedKey } from '../../../domain/persian/fold.ts';
 import {
-  callingKeys,
   fewestNames,
   type NameRun,
+  nameEndKeys,
   type PeopleQuery,
   peopleOfQuery,
 } from '../../../domain/persian/names-of-people.ts';
@@ -69,7 +69,7 @@ async function findPeople(
     const key = joinedKey(text);
     const isRare = found.length <= MAX_NAMESAKES;
     return found.filter(
-      ({ names }) => isRare || (names ?? []).some((name) => callingKeys(name).includes(key)),
+      ({ names }) => isRare || (names ?? []).some((name) => nameEndKeys(name).includes(key)),
     );
   };
   const heard = async ({ from, to, text }: NameRun): Promise<Person[]> => {
@@ -92,7 +92,7 @@ async function findPeople(
  * Order of a person's titles `s`: first those of the kind that the query asks for, and the newest ones if it asks for
  * new titles, then the best known: «سریال جدید جواد عزتی», «آخرین فیلم پناهی».
  */
-export const wishedFirst = (query: string): SQL => sql`
+export const orderAskedFor = (query: string): SQL => sql`
   (${kindOf(query) !== null}::boolean and (s.type = 'series') = ${kindOf(query) === 'series'}::boolean) desc,
   case when ${wantsNewest(query)}::boolean then s.year end desc nulls last`;
 
@@ -121,7 +121,7 @@ function findTitles(
       group by c.title_id
     ) c join title_search s using (title_id)
     ${where ? sql`where ${where}` : sql``}
-    order by c.shared desc, ${wishedFirst(query)}, s.votes desc, s.title_id desc limit ${need}`;
+    order by c.shared desc, ${orderAskedFor(query)}, s.votes desc, s.title_id desc limit ${need}`;
   return queryRows(db, titleRow, where ? statement : prepared(statement));
 }
 

@@ -1,6 +1,6 @@
 import type { FullMember } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readdress } from '../../../cli/member-program.ts';
+import { changeMemberAddress } from '../../../cli/member-program.ts';
 import { createMember, type Member, TEST_PASSWORD } from '../../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -123,7 +123,9 @@ describe('another address', () => {
     const deps = { db: t.database.db, jobs: t.jobs };
     const email = newAddress();
     const say = { email, reason: 'اشتباه نوشته بود' };
-    await expect(readdress(deps, member.email, { ...say, email: 'x' })).rejects.toThrow('x');
-    expect(await readdress(deps, member.email, say)).toContain(email);
+    await expect(changeMemberAddress(deps, member.email, { ...say, email: 'x' })).rejects.toThrow(
+      'x',
+    );
+    expect(await changeMemberAddress(deps, member.email, say)).toContain(email);
   });
 });

@@ -14,7 +14,7 @@ import { findAccount } from '../user-queries.ts';
 import { checkSmsCode, consumeSmsCode, sendSmsCode, wrongCode } from './sms-codes.ts';
 
 /** Locks the caller's account. @throws AppError unauthenticated if it no longer exists */
-export async function lockOwn(tx: Db, userId: number) {
+export async function lockOwnAccount(tx: Db, userId: number) {
   await lockMember(tx, userId);
   const account = await findAccount(tx, userId);
   if (!account) throw unauthenticated('the account is gone');
@@ -59,7 +59,7 @@ export async function proveBySms(deps: AuthDeps, userId: number, proof: SmsProof
   const right = await checkSmsCode(deps.db, proof, { purpose: 'proof', userId });
   if (!right.isRight) return false;
   return deps.db.transaction(async (tx) => {
-    const { mobile } = await lockOwn(tx, userId);
+    const { mobile } = await lockOwnAccount(tx, userId);
     if (mobile !== right.mobile) return false;
     await consumeSmsCode(tx, right);
     return true;
@@ -84,7 +84,7 @@ export async function setMobile(
   });
   if (!right) throw wrongCode();
   const change = db.transaction(async (tx) => {
-    const before = await lockOwn(tx, userId);
+    const before = await lockOwnAccount(tx, userId);
     await consumeSmsCode(tx, right);
     if (before.mobile === right.mobile) return;
     const { mobile } = right;
@@ -113,7 +113,7 @@ export async function removeMobile(
   origin: RequestOrigin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const account = await lockOwn(tx, userId);
+    const account = await lockOwnAccount(tx, userId);
     if (account.mobile === null) return;
     if (!account.emailVerifiedAt && !account.passwordHash) {
       throw conflict(

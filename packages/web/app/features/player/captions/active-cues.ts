@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Cue } from './cue';
-import { watchTime } from './watch-time';
+import { observePosition } from './observe-position';
 
 /** Cues sorted by start, with an index for finding the active ones fast. */
 export interface CueList {
@@ -77,7 +77,7 @@ export function useActiveCues(
       setShown(NONE);
       return;
     }
-    return watchTime(video, (positionMs) => {
+    return observePosition(video, (positionMs) => {
       const { cues, untilMs } = activeCues(list, positionMs, delayMs);
       setShown((before) => (isSame(before, cues) ? before : cues));
       return untilMs;

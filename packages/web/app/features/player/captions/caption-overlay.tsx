@@ -13,7 +13,7 @@ import { useNativeCaptions } from './native-captions';
 import { type ShownCue, stackCues } from './stack-cues';
 import { text } from './text';
 import type { Captions } from './use-captions';
-import { useFit } from './use-fit';
+import { useFitCaptions } from './use-fit-captions';
 import type { ShownTrack } from './use-shown-track';
 
 export interface CaptionOverlayProps {
@@ -52,7 +52,7 @@ export function CaptionOverlay({ video, captions, insetTop, insetBottom }: Capti
   const [top, bottom] = floating === null ? [insetTop, insetBottom] : [0, 0];
   const insets = { '--inset-top': `${top}px`, '--inset-bottom': `${bottom}px` } as CSSProperties;
   const overlay = useRef<HTMLDivElement>(null);
-  useFit(overlay, floating);
+  useFitCaptions(overlay, floating);
   const picture = (
     <div
       ref={overlay}

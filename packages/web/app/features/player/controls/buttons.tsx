@@ -3,15 +3,15 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Text } from '../../../components/typography';
 import { useMediaState } from '../engine/use-media-controller';
 import {
-  ForwardSign,
-  FullscreenSign,
-  LeaveFullscreenSign,
-  PauseSign,
-  PipSign,
-  PlaySign,
-  RemoteSign,
-  ReplaySign,
-  RewindSign,
+  ForwardIcon,
+  FullscreenIcon,
+  LeaveFullscreenIcon,
+  PauseIcon,
+  PipIcon,
+  PlayIcon,
+  RemoteIcon,
+  ReplayIcon,
+  RewindIcon,
 } from '../icons';
 import { JUMP_S } from '../keyboard';
 import { usePlayerParts } from '../player-context';
@@ -57,7 +57,7 @@ export function PlayButton({ size = 28, className }: PlayButtonProps) {
     isEnded: state.ended,
   }));
   const label = isEnded ? text.replay : isPaused ? text.play : text.pause;
-  const Sign = isEnded ? ReplaySign : isPaused ? PlaySign : PauseSign;
+  const Sign = isEnded ? ReplayIcon : isPaused ? PlayIcon : PauseIcon;
   return (
     <PlayerButton label={label} hotkey="K" className={className} onClick={actions.togglePlay}>
       <Sign size={size} />
@@ -81,7 +81,7 @@ export function BackButton({ size = 26, className }: JumpProps) {
       className={className}
       onClick={() => actions.seekBy(-JUMP_S)}
     >
-      <RewindSign size={size} />
+      <RewindIcon size={size} />
     </PlayerButton>
   );
 }
@@ -95,7 +95,7 @@ export function ForwardButton({ size = 26, className }: JumpProps) {
       className={className}
       onClick={() => actions.seekBy(JUMP_S)}
     >
-      <ForwardSign size={size} />
+      <ForwardIcon size={size} />
     </PlayerButton>
   );
 }
@@ -116,7 +116,7 @@ export function RemoteButton() {
       // Rejects if the system's device list is closed.
       onClick={() => void toggle().catch(() => undefined)}
     >
-      <RemoteSign />
+      <RemoteIcon />
     </PlayerButton>
   );
 }
@@ -136,7 +136,7 @@ export function PipButton({ className }: { className?: string | undefined }) {
       disabled={availability !== 'available'}
       onClick={() => actions.run({ type: 'toggle-pip' })}
     >
-      <PipSign />
+      <PipIcon />
     </PlayerButton>
   );
 }
@@ -154,7 +154,7 @@ export function FullscreenButton() {
       hotkey="F"
       onClick={actions.toggleFullscreen}
     >
-      {isFull ? <LeaveFullscreenSign /> : <FullscreenSign />}
+      {isFull ? <LeaveFullscreenIcon /> : <FullscreenIcon />}
     </PlayerButton>
   );
 }

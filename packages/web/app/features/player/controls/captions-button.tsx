@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { isRemoteMode } from '../../../lib/remote-mode';
 import { useCloseOnBack } from '../../../lib/use-close-on-back';
 import { CaptionMenu } from '../captions/caption-menu';
-import { CaptionsSign } from '../icons';
+import { CaptionsIcon } from '../icons';
 import { usePlayerParts } from '../player-context';
 import { text } from '../text';
 import { PlayerButton } from './buttons';
@@ -45,7 +45,7 @@ export function CaptionsButton() {
       <Popover.Trigger
         render={(trigger) => (
           <PlayerButton label={text.captions} hotkey="C" {...trigger}>
-            <CaptionsSign />
+            <CaptionsIcon />
           </PlayerButton>
         )}
       />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Text } from '../../../components/typography';
 import { useMediaState } from '../engine/use-media-controller';
-import { PlaySign, ReplaySign } from '../icons';
+import { PlayIcon, ReplayIcon } from '../icons';
 import { usePlayerParts } from '../player-context';
 import { usePlayer } from '../store';
 import { text } from '../text';
@@ -31,7 +31,7 @@ export function CenterState() {
             aria-label={text.play}
             onClick={actions.togglePlay}
           >
-            <PlaySign size={40} />
+            <PlayIcon size={40} />
           </button>
           {isBlocked && (
             <Text as="span" size={14} className={styles.bigWords} dir="rtl" role="status">
@@ -48,7 +48,7 @@ export function CenterState() {
             aria-label={text.replay}
             onClick={actions.togglePlay}
           >
-            <ReplaySign size={40} />
+            <ReplayIcon size={40} />
           </button>
         </div>
       )}

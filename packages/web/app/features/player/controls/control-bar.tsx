@@ -1,7 +1,7 @@
 import { formatDuration } from '@parde/shared/digits';
 import { Stack } from '../../../components/stack';
 import { Text } from '../../../components/typography';
-import { NextSign } from '../icons';
+import { NextIcon } from '../icons';
 import { usePlayerParts } from '../player-context';
 import { usePlayer } from '../store';
 import { text } from '../text';
@@ -42,7 +42,7 @@ export function ControlBar({ onStats, onHelp }: ControlBarProps) {
         <span className={styles.gap} />
         {next && (
           <PlayerButton label={text.nextIs(next.title)} hotkey="N" onClick={next.onNext}>
-            <NextSign />
+            <NextIcon />
           </PlayerButton>
         )}
         <CaptionsButton />

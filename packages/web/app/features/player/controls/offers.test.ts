@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextUp } from './offers';
+import { nextEpisodeOffer } from './offers';
 
 const HOUR = {
   durationSeconds: 3_600,
@@ -10,29 +10,31 @@ const HOUR = {
 };
 
 test('counts from the credits on', () => {
-  expect(nextUp({ ...HOUR, seconds: 3_499 })).toBe('hidden');
-  expect(nextUp({ ...HOUR, seconds: 3_500 })).toBe('counting');
+  expect(nextEpisodeOffer({ ...HOUR, seconds: 3_499 })).toBe('hidden');
+  expect(nextEpisodeOffer({ ...HOUR, seconds: 3_500 })).toBe('counting');
 });
 
 test('without a marker, in the last seconds', () => {
-  expect(nextUp({ ...HOUR, creditsSeconds: null, seconds: 3_500 })).toBe('hidden');
-  expect(nextUp({ ...HOUR, creditsSeconds: null, seconds: 3_590 })).toBe('counting');
+  expect(nextEpisodeOffer({ ...HOUR, creditsSeconds: null, seconds: 3_500 })).toBe('hidden');
+  expect(nextEpisodeOffer({ ...HOUR, creditsSeconds: null, seconds: 3_590 })).toBe('counting');
 });
 
 test('declined, the credits run in peace; the end only asks', () => {
   const declined = { ...HOUR, isDeclined: true };
-  expect(nextUp({ ...declined, seconds: 3_550 })).toBe('hidden');
-  expect(nextUp({ ...declined, seconds: 3_600, isEnded: true })).toBe('waiting');
+  expect(nextEpisodeOffer({ ...declined, seconds: 3_550 })).toBe('hidden');
+  expect(nextEpisodeOffer({ ...declined, seconds: 3_600, isEnded: true })).toBe('waiting');
 });
 
 test('an episode without access is offered without a countdown', () => {
   const closed = { ...HOUR, isOpen: false };
-  expect(nextUp({ ...closed, seconds: 3_499 })).toBe('hidden');
-  expect(nextUp({ ...closed, seconds: 3_500 })).toBe('waiting');
-  expect(nextUp({ ...closed, seconds: 3_600, isEnded: true })).toBe('waiting');
-  expect(nextUp({ ...closed, seconds: 3_550, isDeclined: true })).toBe('hidden');
+  expect(nextEpisodeOffer({ ...closed, seconds: 3_499 })).toBe('hidden');
+  expect(nextEpisodeOffer({ ...closed, seconds: 3_500 })).toBe('waiting');
+  expect(nextEpisodeOffer({ ...closed, seconds: 3_600, isEnded: true })).toBe('waiting');
+  expect(nextEpisodeOffer({ ...closed, seconds: 3_550, isDeclined: true })).toBe('hidden');
 });
 
 test('nothing is offered before the length is known', () => {
-  expect(nextUp({ ...HOUR, durationSeconds: 0, creditsSeconds: null, seconds: 0 })).toBe('hidden');
+  expect(nextEpisodeOffer({ ...HOUR, durationSeconds: 0, creditsSeconds: null, seconds: 0 })).toBe(
+    'hidden',
+  );
 });

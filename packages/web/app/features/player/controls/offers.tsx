@@ -23,7 +23,7 @@ export function EndCard() {
   const credits = props.markers?.find(({ kind }) => kind === 'credits');
   const creditsSeconds = credits ? credits.startMs / 1_000 : null;
   const { stage, isHeld, isEnded } = usePlayer((state) => ({
-    stage: nextUp({
+    stage: nextEpisodeOffer({
       seconds: state.currentTime,
       durationSeconds: state.duration,
       isEnded: state.ended,
@@ -157,7 +157,7 @@ interface Moment {
  * Whether the next episode is offered: `counting` starts it automatically after a countdown, `waiting` requires a
  * press.
  */
-export function nextUp(moment: Moment): 'hidden' | 'counting' | 'waiting' {
+export function nextEpisodeOffer(moment: Moment): 'hidden' | 'counting' | 'waiting' {
   const { seconds, durationSeconds, isEnded, creditsSeconds, isDeclined } = moment;
   const offer = moment.isOpen && !isDeclined ? 'counting' : 'waiting';
   if (isEnded) return offer;

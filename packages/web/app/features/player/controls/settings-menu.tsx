@@ -3,7 +3,7 @@ import { Menu } from '@videojs/react';
 import { useState } from 'react';
 import { useCloseOnBack } from '../../../lib/use-close-on-back';
 import { useMediaState } from '../engine/use-media-controller';
-import { SettingsSign } from '../icons';
+import { SettingsIcon } from '../icons';
 import { usePlayerParts } from '../player-context';
 import { RATES, saveSettings } from '../player-settings';
 import { usePlayer } from '../store';
@@ -67,7 +67,7 @@ export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
       <Menu.Trigger
         render={(props) => (
           <PlayerButton label={text.settings} {...props}>
-            <SettingsSign />
+            <SettingsIcon />
           </PlayerButton>
         )}
       />

@@ -1,7 +1,7 @@
 import { formatPercent } from '@parde/shared/digits';
 import { Slider } from '@videojs/react';
 import { Stack } from '../../../components/stack';
-import { MutedSign, QuietSign, VolumeSign } from '../icons';
+import { MutedIcon, QuietIcon, VolumeIcon } from '../icons';
 import { usePlayerParts } from '../player-context';
 import { usePlayer } from '../store';
 import { text } from '../text';
@@ -19,7 +19,7 @@ export function Volume() {
     canSet: state.volumeAvailability === 'available',
   }));
   const percent = isMuted ? 0 : Math.round(volume * 100);
-  const Sign = isMuted ? MutedSign : volume < HALF ? QuietSign : VolumeSign;
+  const Sign = isMuted ? MutedIcon : volume < HALF ? QuietIcon : VolumeIcon;
   return (
     <Stack direction="row" align="center" className={styles.volume}>
       <PlayerButton

@@ -1,4 +1,4 @@
-import type { PlaybackError } from './trouble';
+import type { PlaybackError } from './playback-error';
 
 export interface EngineAudio {
   index: number;

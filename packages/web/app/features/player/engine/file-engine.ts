@@ -1,5 +1,5 @@
 import { type Engine, type EngineOptions, NO_CHOICE } from './engine';
-import { errorOfStatus, type PlaybackError } from './trouble';
+import { errorOfStatus, type PlaybackError } from './playback-error';
 
 /** `MediaError` code. */
 const NETWORK_ERROR = 2;

@@ -4,7 +4,7 @@ import { hasAirPlay, offerAirPlay } from './airplay';
 import { createCdnAddresses } from './cdn-addresses';
 import { type Engine, type EngineOptions, type EngineState, NO_CHOICE } from './engine';
 import { bestLevelWithin, heightsOf, linesOf, savingLevel, trackInLanguage } from './levels';
-import { classifyHlsError } from './trouble';
+import { classifyHlsError } from './playback-error';
 
 export { Hls };
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PlayerFailure, PlayerSource } from '../player-props';
 import { type Engine, type EngineOptions, NO_CHOICE } from './engine';
 import { createMediaController, type MediaController } from './media-controller';
-import type { PlaybackError } from './trouble';
+import type { PlaybackError } from './playback-error';
 
 const HLS: PlayerSource = { kind: 'hls', url: '/film/master.m3u8', mimeType: '' };
 const FILE: PlayerSource = { kind: 'file', url: '/film.mp4', mimeType: '' };

@@ -9,7 +9,7 @@ import {
 } from './engine';
 import { startFile } from './file-engine';
 import { loadHls, takeEarlyStream } from './load-hls';
-import { type PlaybackError, retryUntilOnline, watchStalls } from './trouble';
+import { type PlaybackError, retryUntilOnline, watchStalls } from './playback-error';
 
 const RENEWALS = 2;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { leaveOut } from './leave-out.ts';
+import { reportSkipped } from './report-skipped.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -8,7 +8,7 @@ afterEach(() => {
 
 test('in CI, tests that are left out are a failure', () => {
   vi.stubEnv('CI', '1');
-  expect(() => leaveOut('nginx is not installed', 'tests behind nginx')).toThrow(
+  expect(() => reportSkipped('nginx is not installed', 'tests behind nginx')).toThrow(
     'nginx is not installed: tests behind nginx are left out',
   );
 });
@@ -16,6 +16,6 @@ test('in CI, tests that are left out are a failure', () => {
 test('elsewhere a sentence says so', () => {
   vi.stubEnv('CI', '');
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  leaveOut('nginx is not installed', 'tests behind nginx');
+  reportSkipped('nginx is not installed', 'tests behind nginx');
   expect(write).toHaveBeenCalledWith('nginx is not installed: tests behind nginx are left out\n');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
-import { givenDay, givenTime, lifeDay } from './scalars.ts';
+import { birthOrDeathDay, inputDay, inputTime } from './scalars.ts';
 
 /** The schemas within one, itself included. */
 function* partsOf(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
@@ -39,16 +39,16 @@ describe('days and times that are sent to the server', () => {
   });
 
   it.each(['1874-12-09', '1895-12-28', '2200-12-31'])('may be %s', (day) => {
-    expect([givenDay.parse(day), givenTime.parse(`${day}T00:00:00+03:30`)][0]).toBe(day);
+    expect([inputDay.parse(day), inputTime.parse(`${day}T00:00:00+03:30`)][0]).toBe(day);
   });
 
   it('may be of a life that ended long before films', () => {
-    expect(lifeDay.parse('0940-01-01')).toBe('0940-01-01');
-    expect(givenDay.safeParse('0940-01-01').success).toBe(false);
+    expect(birthOrDeathDay.parse('0940-01-01')).toBe('0940-01-01');
+    expect(inputDay.safeParse('0940-01-01').success).toBe(false);
   });
 
   it('say one thing that is wrong with them', () => {
-    expect(givenDay.safeParse('x').error?.issues).toHaveLength(1);
-    expect(givenTime.safeParse('x').error?.issues).toHaveLength(1);
+    expect(inputDay.safeParse('x').error?.issues).toHaveLength(1);
+    expect(inputTime.safeParse('x').error?.issues).toHaveLength(1);
   });
 });

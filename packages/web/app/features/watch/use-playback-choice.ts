@@ -9,7 +9,7 @@ import { NO_CHOICE, rememberChoice, rememberedChoice } from './visitor-memory';
  * Edition and subtitles chosen for the title: a member's are stored on the server, a visitor's in
  * the browser. A choice applies immediately, and to the next episode.
  */
-export function useChoice({ title, choice: stored }: Watchable, viewer: Viewer) {
+export function usePlaybackChoice({ title, choice: stored }: Watchable, viewer: Viewer) {
   const [made, setMade] = useState<{ titleId: number; choice: PlaybackChoice } | null>(null);
   const isHydrated = useIsHydrated();
   // The server does not know what is stored in this browser.

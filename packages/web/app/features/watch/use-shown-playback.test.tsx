@@ -3,7 +3,7 @@ import type { Playback, Watchable } from '@parde/contract';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PlaybackState } from './playback-session';
-import { useShownPlayback } from './use-shown';
+import { useShownPlayback } from './use-shown-playback';
 import { positionWithin, rememberPosition } from './visitor-memory';
 
 const MEMBER = 5;

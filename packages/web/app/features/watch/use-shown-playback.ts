@@ -2,10 +2,15 @@ import type { Playback, Watchable } from '@parde/contract';
 import { type RefObject, useEffect, useState } from 'react';
 import type { Viewer } from './api';
 import type { PlaybackState } from './playback-session';
-import { positionWithin, rememberedPosition, resumeSeconds, type Watched } from './visitor-memory';
+import {
+  type ContentId,
+  positionWithin,
+  rememberedPosition,
+  resumeSeconds,
+} from './visitor-memory';
 
 /** The content that the player currently shows. */
-export interface Shown {
+export interface ShownPlayback {
   watchable: Watchable;
   playback: Playback;
   startSeconds: number;
@@ -13,23 +18,24 @@ export interface Shown {
   isResumed: boolean;
 }
 
-export const watchedOf = ({ title, episode }: Watchable): Watched => ({
+export const contentIdOf = ({ title, episode }: Watchable): ContentId => ({
   titleId: title.id,
   episodeId: episode?.id ?? null,
 });
 
-const isSame = (a: Watched, b: Watched) => a.titleId === b.titleId && a.episodeId === b.episodeId;
+const isSame = (a: ContentId, b: ContentId) =>
+  a.titleId === b.titleId && a.episodeId === b.episodeId;
 
 /** Start position: the current position when switching editions, else the resume position. */
 function startOf(
-  { watchable, playback }: Pick<Shown, 'watchable' | 'playback'>,
+  { watchable, playback }: Pick<ShownPlayback, 'watchable' | 'playback'>,
   viewer: Viewer,
-  last: Shown | null,
+  last: ShownPlayback | null,
   position: number | null,
 ) {
-  const what = watchedOf(watchable);
+  const what = contentIdOf(watchable);
   const within = (seconds: number) => positionWithin(seconds, playback.durationSeconds);
-  if (last && isSame(watchedOf(last.watchable), what)) {
+  if (last && isSame(contentIdOf(last.watchable), what)) {
     const at = position ?? last.startSeconds;
     const isSameFile = last.playback.fileId === playback.fileId;
     return { startSeconds: isSameFile ? at : within(at), isResumed: false };
@@ -50,8 +56,8 @@ export function useShownPlayback(
   viewer: Viewer,
   state: PlaybackState | undefined,
   position: RefObject<number | null>,
-): Shown | null {
-  const [shown, setShown] = useState<Shown | null>(null);
+): ShownPlayback | null {
+  const [shown, setShown] = useState<ShownPlayback | null>(null);
   const [isBroken, setBroken] = useState(false);
   const hasFailed = state?.phase === 'failed';
   const playback = state?.phase === 'ready' ? state.playback : null;

@@ -18,7 +18,7 @@ const POSITION_EVENTS = [
  * `onTime` returned. Accurate to a few ms without polling, where `timeupdate` alone is up to 250 ms
  * late and checking every frame costs 60 wake-ups per second. Returns a cleanup function.
  */
-export function watchTime(
+export function observePosition(
   video: HTMLVideoElement,
   onTime: (positionMs: number) => number,
 ): () => void {

@@ -61,7 +61,10 @@ function fitWords(overlay: HTMLElement): void {
  *
  * @param page body of the film's floating window; `null` if the film is in the page itself
  */
-export function useFit(overlay: RefObject<HTMLElement | null>, page: HTMLElement | null): void {
+export function useFitCaptions(
+  overlay: RefObject<HTMLElement | null>,
+  page: HTMLElement | null,
+): void {
   // Runs on every render, because text, insets or settings may have changed.
   useLayoutEffect(() => {
     if (overlay.current) fitWords(overlay.current);

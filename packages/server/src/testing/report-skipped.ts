@@ -5,7 +5,7 @@
  * @param missing `ffmpeg is not installed`
  * @param tests what is left out: `tests with real films`
  */
-export function leaveOut(missing: string, tests: string): void {
+export function reportSkipped(missing: string, tests: string): void {
   const words = `${missing}: ${tests} are left out`;
   if (process.env.CI) throw new Error(`${words}, which CI does not allow`);
   process.stderr.write(`${words}\n`);

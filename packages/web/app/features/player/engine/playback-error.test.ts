@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classifyHlsError, retryDelay, shouldGiveUp, stallRemedy } from './trouble';
+import { classifyHlsError, retryDelay, shouldGiveUp, stallRemedy } from './playback-error';
 
 type HlsError = Parameters<typeof classifyHlsError>[0];
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchTime } from './watch-time';
+import { observePosition } from './observe-position';
 
 /** A film driven by the fake timers. */
 function makeVideo() {
@@ -38,7 +38,7 @@ afterEach(() => void vi.useRealTimers());
 it('looks when the next change is due, at any speed, and not in between', () => {
   const { video, play } = makeVideo();
   const seen: number[] = [];
-  const stop = watchTime(video, (at) => {
+  const stop = observePosition(video, (at) => {
     seen.push(Math.round(at));
     return at < 700 ? 700 : 60_000;
   });
@@ -55,7 +55,7 @@ it('looks when the next change is due, at any speed, and not in between', () => 
 it('looks at once when the viewer jumps back, and sleeps while the film stands', () => {
   const { video, play, pause } = makeVideo();
   const onTime = vi.fn(() => Number.POSITIVE_INFINITY);
-  const stop = watchTime(video, onTime);
+  const stop = observePosition(video, onTime);
   video.currentTime = 50;
   expect(onTime).toHaveBeenLastCalledWith(50_000);
   play();
@@ -71,7 +71,7 @@ it('looks at once when the viewer jumps back, and sleeps while the film stands',
 it('does not poll a film that stalls before a change', () => {
   const { video, play } = makeVideo();
   const onTime = vi.fn((at: number) => at - 5);
-  const stop = watchTime(video, onTime);
+  const stop = observePosition(video, onTime);
   play();
   vi.advanceTimersByTime(80);
   expect(onTime.mock.calls.length).toBeLessThan(15);

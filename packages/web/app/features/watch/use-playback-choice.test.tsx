@@ -2,7 +2,7 @@
 import type { PlaybackChoice, Watchable } from '@parde/contract';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useChoice } from './use-choice';
+import { usePlaybackChoice } from './use-playback-choice';
 import { NO_CHOICE, rememberChoice, rememberedChoice } from './visitor-memory';
 
 const MEMBER = 5;
@@ -15,7 +15,7 @@ const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const bodies = () => fetched.mock.calls.map(([, { body }]) => JSON.parse(String(body)));
 
 const open = (first: Watchable, viewer: number | null) =>
-  renderHook((shown: Watchable) => useChoice(shown, viewer), { initialProps: first });
+  renderHook((shown: Watchable) => usePlaybackChoice(shown, viewer), { initialProps: first });
 
 beforeEach(() => {
   localStorage.clear();
