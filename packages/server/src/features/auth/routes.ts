@@ -56,11 +56,10 @@ function secondFactorNeeded(ticket: SignInTicket): AppError {
   });
 }
 
-export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Config): void {
-  const cookie = siteCookie(config);
-
+/** Answers to a sign-in, which set its cookies; without its second factor it is refused with a ticket. */
+function createSignInReply(config: Config) {
   function setDevice(reply: FastifyReply, secret: string) {
-    const options = { ...cookie, httpOnly: true, maxAge: DEVICE_COOKIE_S };
+    const options = { ...siteCookie(config), httpOnly: true, maxAge: DEVICE_COOKIE_S };
     reply.setCookie(DEVICE_COOKIE, secret, options);
   }
 
@@ -72,6 +71,24 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
     return { ...DONE, token, user };
   }
 
+  return { setDevice, signedIn };
+}
+
+type SignInReply = ReturnType<typeof createSignInReply>;
+
+export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Config): void {
+  const replies = createSignInReply(config);
+  registerSignIn(app, deps, replies);
+  registerLinksAndCodes(app, deps, config);
+  registerSignOut(app, deps, config);
+  registerPasswords(app, deps, replies);
+  registerEmail(app, deps);
+  registerMobile(app, deps);
+  // A demo can be reached from this machine only.
+  if (deps.isDemo) registerSandboxSms(app, deps);
+}
+
+function registerSignIn(app: FastifyInstance, deps: AuthDeps, { signedIn }: SignInReply): void {
   bind(app, api.register, async ({ body, request, reply }) =>
     signedIn(reply, await register(deps, body, visitorOf(request))),
   );
@@ -82,6 +99,10 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
 
   bind(app, api.loginWithToken, async ({ body, request, reply }) =>
     signedIn(reply, await loginWithToken(deps, body.token, visitorOf(request))),
+  );
+
+  bind(app, api.loginWithSms, async ({ body, request, reply }) =>
+    signedIn(reply, await loginWithSms(deps, body, visitorOf(request))),
   );
 
   bind(app, api.beginPasskeyUse, async ({ request }) => {
@@ -96,24 +117,46 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
   bind(app, api.completeSignIn, async ({ body, request, reply }) =>
     signedIn(reply, await finishSignIn(deps, body, visitorOf(request))),
   );
+}
 
+/** Links and codes to sign in with. */
+function registerLinksAndCodes(app: FastifyInstance, deps: AuthDeps, config: Config): void {
+  bind(app, api.sendMagicLink, async ({ body, request }) => {
+    await requestMail(deps, 'magic-link', body.email, visitorOf(request));
+    return DONE;
+  });
+
+  bind(app, api.sendSmsCode, ({ body, request }) =>
+    requestSmsCode(deps, body.mobile, visitorOf(request)),
+  );
+
+  bind(app, api.makeDeviceCode, async ({ caller, request }) => {
+    const { code, expiresAt } = await makeDeviceCode(deps, caller, originOf(request));
+    const url = deviceCodeLink(config.publicUrl, code);
+    return { code, url, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+function registerSignOut(app: FastifyInstance, deps: AuthDeps, config: Config): void {
   bind(app, api.logout, async ({ caller, body, reply }) => {
     if (caller) {
       await deps.assertMayLeave(caller, body);
       await deleteSession(deps.db, caller.sessionId);
     }
-    reply.clearCookie(TOKEN_COOKIE, cookie);
+    reply.clearCookie(TOKEN_COOKIE, siteCookie(config));
     // Clears pages cached for the member. Not "cookies" and "storage": they hold the known device, and choices of the
     // browser such as the size of captions.
     reply.header('clear-site-data', '"cache"');
     return DONE;
   });
 
-  bind(app, api.sendMagicLink, async ({ body, request }) => {
-    await requestMail(deps, 'magic-link', body.email, visitorOf(request));
+  bind(app, api.endNewSession, async ({ body, request }) => {
+    await endNewSession(deps.db, body.token, originOf(request));
     return DONE;
   });
+}
 
+function registerPasswords(app: FastifyInstance, deps: AuthDeps, { setDevice }: SignInReply): void {
   bind(app, api.forgotPassword, async ({ body, request }) => {
     await requestMail(deps, 'password-reset', body.email, visitorOf(request));
     const message = 'اگر با این ایمیل عضو شده باشید، پیوند بازیابی گذرواژه برایتان فرستاده می‌شود';
@@ -129,36 +172,36 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
     await changePassword(deps, caller, body, visitorOf(request));
     return DONE;
   });
+}
+
+function registerEmail(app: FastifyInstance, deps: AuthDeps): void {
+  bind(app, api.sendVerification, async ({ caller }) => {
+    await requestVerification(deps, caller.userId);
+    return DONE;
+  });
 
   bind(app, api.verifyEmail, async ({ body, request }) => {
     await verifyEmail(deps, body.token, originOf(request));
     return DONE;
   });
 
-  bind(app, api.endNewSession, async ({ body, request }) => {
-    await endNewSession(deps.db, body.token, originOf(request));
+  bind(app, api.setEmail, async ({ caller, body, request }) => {
+    await setEmail(deps, caller.userId, body.email, originOf(request));
+    return requireUser(deps.db, caller, deps.clock());
+  });
+
+  bind(app, api.cancelEmailChange, async ({ caller }) => {
+    await cancelEmailChange(deps.db, caller.userId);
+    return requireUser(deps.db, caller, deps.clock());
+  });
+
+  bind(app, api.stopEmailChange, async ({ body, request }) => {
+    await stopEmailChange(deps.db, body.token, originOf(request));
     return DONE;
   });
+}
 
-  bind(app, api.sendVerification, async ({ caller }) => {
-    await requestVerification(deps, caller.userId);
-    return DONE;
-  });
-
-  bind(app, api.makeDeviceCode, async ({ caller, request }) => {
-    const { code, expiresAt } = await makeDeviceCode(deps, caller, originOf(request));
-    const url = deviceCodeLink(config.publicUrl, code);
-    return { code, url, expiresAt: expiresAt.toISOString() };
-  });
-
-  bind(app, api.sendSmsCode, ({ body, request }) =>
-    requestSmsCode(deps, body.mobile, visitorOf(request)),
-  );
-
-  bind(app, api.loginWithSms, async ({ body, request, reply }) =>
-    signedIn(reply, await loginWithSms(deps, body, visitorOf(request))),
-  );
-
+function registerMobile(app: FastifyInstance, deps: AuthDeps): void {
   bind(app, api.sendProofSms, ({ caller, request }) =>
     requestProofSms(deps, caller.userId, visitorOf(request)),
   );
@@ -176,30 +219,15 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
     await removeMobile(deps, caller.userId, originOf(request));
     return requireUser(deps.db, caller, deps.clock());
   });
+}
 
-  bind(app, api.setEmail, async ({ caller, body, request }) => {
-    await setEmail(deps, caller.userId, body.email, originOf(request));
-    return requireUser(deps.db, caller, deps.clock());
-  });
-
-  bind(app, api.cancelEmailChange, async ({ caller }) => {
-    await cancelEmailChange(deps.db, caller.userId);
-    return requireUser(deps.db, caller, deps.clock());
-  });
-
-  bind(app, api.stopEmailChange, async ({ body, request }) => {
-    await stopEmailChange(deps.db, body.token, originOf(request));
-    return DONE;
-  });
-
-  // A demo can be reached from this machine only.
-  if (deps.isDemo) {
-    app.get(SANDBOX_PATH, (_request, reply) =>
-      reply
-        .header('content-security-policy', SANDBOX_POLICY)
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(sandboxPage(deps.sms.shown)),
-    );
-  }
+/** The page that shows the messages a demo would have sent. */
+function registerSandboxSms(app: FastifyInstance, deps: AuthDeps): void {
+  app.get(SANDBOX_PATH, (_request, reply) =>
+    reply
+      .header('content-security-policy', SANDBOX_POLICY)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(sandboxPage(deps.sms.shown)),
+  );
 }
