@@ -24,6 +24,11 @@ export const emptySeason = (number: number): AdminSeason => ({
   ...{ number, titleFa: null, episodes: [] },
 });
 
+const emptyEpisode = (number: number): Episode => ({
+  ...{ id: null, number, titleFa: null, titleEn: null, airDate: null, runtimeMin: null },
+  ...{ synopsisFa: null, stillHash: null, isFree: false, externalIds: [], hasFile: false },
+});
+
 export const nextNumber = (numbers: readonly number[]) => Math.max(0, ...numbers) + 1;
 
 /** Renumbers reordered episodes: the set of numbers stays the same. */
@@ -77,18 +82,15 @@ interface SeasonEditorProps {
   onUnsaved?: (isUnsaved: boolean) => void;
 }
 
-/** Editor of one season, whose changes are saved together. */
-export function SeasonEditor(props: SeasonEditorProps) {
-  const { titleId, version, season, isNew, onSaved, onUnsaved } = props;
+/** The draft of a season, which follows what others save meanwhile, and the call that saves it. */
+function useSeasonDraft({ titleId, version, season, onSaved, onUnsaved }: SeasonEditorProps) {
   const [draft, setDraft] = useState(() => draftOf(season));
-  const { number, titleFa, episodes } = draft;
+  const { number, titleFa } = draft;
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   /** The season that the draft is based on. */
   const [stored, setStored] = useState(season);
   /** Version of the season as somebody else saved it first. */
   const [theirVersion, setTheirVersion] = useState<number | null>(null);
-  const [opened, setOpened] = useState<{ index: number | null; episode: Episode } | null>(null);
-  const [isAddingMany, setAddingMany] = useState(false);
   const isUnsaved = !same(draft, draftOf(stored));
   const take = (theirs: AdminSeason, theirVersion: number) => {
     if (isUnsaved) setTheirVersion(theirVersion);
@@ -107,7 +109,7 @@ export function SeasonEditor(props: SeasonEditorProps) {
   const notify = useNotify();
   const fail = useFailure(['number', 'titleFa', 'episodes']);
   const params = { id: titleId, number: season.number };
-  /** After saving nothing is unsaved, even if the season got another number. */
+  /** Takes over what was saved; nothing is unsaved then, even if the season got another number. */
   const onStored = (all: AdminSeasons, number: number) => {
     const saved = all.seasons.find((one) => one.number === number);
     if (saved) {
@@ -144,6 +146,16 @@ export function SeasonEditor(props: SeasonEditorProps) {
       );
     },
   });
+  return { draft, change, isUnsaved, isOutdated: theirVersion !== null, params, onStored, save };
+}
+
+/** Editor of one season, whose changes are saved together. */
+export function SeasonEditor(props: SeasonEditorProps) {
+  const { season, isNew } = props;
+  const { draft, change, isUnsaved, isOutdated, params, onStored, save } = useSeasonDraft(props);
+  const { number, titleFa, episodes } = draft;
+  const [opened, setOpened] = useState<{ index: number | null; episode: Episode } | null>(null);
+  const [isAddingMany, setAddingMany] = useState(false);
   const errors = {
     number: fieldError(save.error, 'number'),
     titleFa: fieldError(save.error, 'titleFa'),
@@ -164,7 +176,7 @@ export function SeasonEditor(props: SeasonEditorProps) {
   };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {theirVersion !== null && (
+      {isOutdated && (
         <Alert severity="warning">
           کس دیگری هم‌زمان این سریال را تغییر داد. آنچه نوشته‌اید سر جایش است؛ با ذخیرهٔ دوباره، نوشتهٔ
           شما روی آن می‌نشیند.
@@ -223,19 +235,7 @@ export function SeasonEditor(props: SeasonEditorProps) {
           onClick={() =>
             setOpened({
               index: null,
-              episode: {
-                id: null,
-                number: nextNumber(episodes.map((one) => one.number)),
-                titleFa: null,
-                titleEn: null,
-                airDate: null,
-                runtimeMin: null,
-                synopsisFa: null,
-                stillHash: null,
-                isFree: false,
-                externalIds: [],
-                hasFile: false,
-              },
+              episode: emptyEpisode(nextNumber(episodes.map((one) => one.number))),
             })
           }
         >
