@@ -91,14 +91,47 @@ function useListTitles(id: number) {
   };
 }
 
+/** Props of rows and of their handles, by which a row is dragged to the place of another one. */
+function useRowDrag(onDrop: (id: number, place: number) => void) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const end = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  return {
+    rowProps: (id: number, place: number) => ({
+      'data-dragged': dragged === id || undefined,
+      'data-over': (over === id && dragged !== id) || undefined,
+      onDragOver(event: DragEvent) {
+        if (dragged === null) return;
+        event.preventDefault();
+        setOver(id);
+      },
+      onDrop(event: DragEvent) {
+        event.preventDefault();
+        if (dragged !== null) onDrop(dragged, place);
+        end();
+      },
+    }),
+    handleProps: (id: number, name: string) => ({
+      draggable: true,
+      onDragStart(event: DragEvent) {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', name);
+        setDragged(id);
+      },
+      onDragEnd: end,
+    }),
+  };
+}
+
 /** Number of titles from which each one can also be moved to a chosen position. */
 const LONG = 10;
 
 /** The titles of the member's own list, which can be moved, annotated and removed. */
 export function ListEditor({ list: { id: listId, titles } }: { list: FullList }) {
   const { change, current } = useListTitles(listId);
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [over, setOver] = useState<number | null>(null);
   const [annotated, setAnnotated] = useState<ListedTitle | null>(null);
   const [moved, setMoved] = useState<ListedTitle | null>(null);
   const [said, setSaid] = useState('');
@@ -114,32 +147,16 @@ export function ListEditor({ list: { id: listId, titles } }: { list: FullList })
     change({ kind: 'put', title: title.id, after: others[place - 1]?.id ?? null });
     setSaid(text.row.moved(title.titleFa, formatPlain(place + 1)));
   };
-  const drop = (place: number) => {
+  const { rowProps, handleProps } = useRowDrag((dragged, place) => {
     const title = titles.find(({ id }) => id === dragged);
     if (title) move(title, () => place);
-    setDragged(null);
-    setOver(null);
-  };
+  });
   return (
     <>
       {/* Keeps the focus nearby when a row is removed. */}
       <Stack as="ol" gap={12} ref={list} tabIndex={-1} className={styles.rows}>
         {titles.map((title, place) => (
-          <li
-            key={title.id}
-            className={styles.row}
-            data-dragged={dragged === title.id || undefined}
-            data-over={(over === title.id && dragged !== title.id) || undefined}
-            onDragOver={(event: DragEvent) => {
-              if (dragged === null) return;
-              event.preventDefault();
-              setOver(title.id);
-            }}
-            onDrop={(event: DragEvent) => {
-              event.preventDefault();
-              drop(place);
-            }}
-          >
+          <li key={title.id} className={styles.row} {...rowProps(title.id, place)}>
             {titles.length >= LONG ? (
               <Button
                 variant="link"
@@ -174,20 +191,11 @@ export function ListEditor({ list: { id: listId, titles } }: { list: FullList })
               </Stack>
             </Link>
             <Stack direction="row" className={styles.actions}>
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: for pointers, beside the buttons */}
+              {/* For pointers; the buttons beside it do the same by keys. */}
               <span
                 className={styles.handle}
-                draggable
                 title={text.row.drag(title.titleFa)}
-                onDragStart={(event: DragEvent) => {
-                  event.dataTransfer.effectAllowed = 'move';
-                  event.dataTransfer.setData('text/plain', title.titleFa);
-                  setDragged(title.id);
-                }}
-                onDragEnd={() => {
-                  setDragged(null);
-                  setOver(null);
-                }}
+                {...handleProps(title.id, title.titleFa)}
               >
                 <MenuIcon size={20} />
               </span>
