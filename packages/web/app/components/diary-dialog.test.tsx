@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import type { User } from '@parde/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { user } from '../../testing/fixtures';
 import { callWithCsrf } from '../lib/csrf';
 import { useAuth } from '../stores/auth';
 import DiaryDialog from './diary-dialog';
@@ -36,7 +36,7 @@ test('a note that was typed is there again after Back, but not after it was canc
 });
 
 test('a note that was typed is not there for another profile', async () => {
-  const as = (id: number) => useAuth.setState({ user: { id, profile: { id } } as unknown as User });
+  const as = (id: number) => useAuth.setState({ user: user({ id, profile: { id } }) });
   as(1);
   open(cleanup);
   fireEvent.change(await note(), { target: { value: 'با مادر دیدم' } });

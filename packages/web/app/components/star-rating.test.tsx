@@ -3,30 +3,23 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callWithCsrf } from '../lib/csrf';
-import { ensureUser, useAuth } from '../stores/auth';
+import { user } from '../../testing/fixtures';
+import { stubApi } from '../../testing/stub-api';
+import { useAuth } from '../stores/auth';
 import { StarRating } from './star-rating';
 
-vi.mock('../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
-vi.mock('../stores/auth', () => ({ ensureUser: vi.fn(), useAuth: vi.fn() }));
-const call = vi.mocked(callWithCsrf);
+let api: ReturnType<typeof stubApi>;
 
 beforeEach(() => {
-  call.mockReset();
-  call.mockImplementation(() => new Promise(() => undefined));
-  signIn({ id: 1 });
+  api = stubApi();
+  useAuth.setState({ user: user(), hasTriedFetchingUser: true });
 });
 afterEach(() => {
   cleanup();
+  useAuth.setState({ user: null });
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
-
-/** @param user null: a visitor */
-function signIn(user: object | null) {
-  vi.mocked(ensureUser).mockResolvedValue(user as never);
-  vi.mocked(useAuth).mockImplementation(((pick: (state: object) => unknown) =>
-    pick({ user })) as never);
-}
 
 let router: ReturnType<typeof createMemoryRouter>;
 
@@ -43,7 +36,7 @@ function open(stars: number | null) {
   return screen.getByRole('slider', { name: 'امتیاز شما' }) as HTMLInputElement;
 }
 
-const sent = () => call.mock.calls.map(([route, input]) => [route, input.body]);
+const sent = () => api.calls.map(({ route, body }) => [route, body]);
 const drag = (input: HTMLInputElement, value: number) =>
   act(async () => void fireEvent.change(input, { target: { value } }));
 
@@ -58,7 +51,7 @@ test('is sent once, when the finger leaves it', async () => {
   for (const value of [1, 2.5, 3.5]) await drag(input, value);
   expect(sent()).toEqual([]);
   await act(async () => void fireEvent.pointerUp(input));
-  await waitFor(() => expect(sent()).toEqual([['PUT /api/user/ratings/{id}', { stars: 3.5 }]]));
+  await waitFor(() => expect(sent()).toEqual([['PUT /api/user/ratings/7', { stars: 3.5 }]]));
   expect(input.value).toBe('3.5');
   await act(async () => void fireEvent.blur(input));
   expect(sent()).toHaveLength(1);
@@ -81,7 +74,7 @@ test('keys save once, after the last of them', async () => {
   expect(sent()).toEqual([]);
   expect(input.value).toBe('1.5');
   await act(() => vi.advanceTimersByTimeAsync(600));
-  expect(sent()).toEqual([['PUT /api/user/ratings/{id}', { stars: 1.5 }]]);
+  expect(sent()).toEqual([['PUT /api/user/ratings/7', { stars: 1.5 }]]);
 });
 
 test('a rest in the middle of a drag saves nothing', async () => {
@@ -97,7 +90,7 @@ test('a rest in the middle of a drag saves nothing', async () => {
 
 test('arrows only move for a visitor, and Enter leads to sign in', async () => {
   vi.useFakeTimers();
-  signIn(null);
+  useAuth.setState({ user: null });
   const input = open(null);
   await press(input, 'ArrowUp', 0.5);
   await act(() => vi.advanceTimersByTimeAsync(3_000));
@@ -121,7 +114,7 @@ test('none takes it back, and the same again sends nothing', async () => {
   expect(sent()).toEqual([]);
   await drag(input, 0);
   await press(input, 'Enter');
-  await waitFor(() => expect(sent()).toEqual([['PUT /api/user/ratings/{id}', { stars: null }]]));
+  await waitFor(() => expect(sent()).toEqual([['PUT /api/user/ratings/7', { stars: null }]]));
   expect(input.getAttribute('aria-valuetext')).toBe('امتیاز نداده‌اید');
 });
 

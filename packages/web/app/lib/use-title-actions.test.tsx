@@ -1,21 +1,22 @@
 // @vitest-environment jsdom
-import { ApiError } from '@parde/contract/client';
+import type { CallOutput } from '@parde/contract/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ensureUser } from '../stores/auth';
-import { callWithCsrf } from './csrf';
+import { user } from '../../testing/fixtures';
+import { offline, refusal, stubApi } from '../../testing/stub-api';
+import { useAuth } from '../stores/auth';
 import { currentToast, dismissToast } from './toast';
 import { useWatchlistToggle } from './use-title-actions';
 import { titleStateQuery } from './user-titles';
 
-vi.mock('./csrf', () => ({ callWithCsrf: vi.fn() }));
-vi.mock('../stores/auth', () => ({ ensureUser: vi.fn() }));
-const call = vi.mocked(callWithCsrf);
+const SET = 'POST /api/user/watchlist/{id}';
+type Answer = CallOutput<typeof SET> | Response | Error;
 
-/** Pending server responses, in call order. */
-let answers: { resolve: (answer: unknown) => void; reject: (error: unknown) => void }[];
+let api: ReturnType<typeof stubApi>;
+/** Resolvers of the server's responses, in call order. */
+let answers: ((answer: Answer) => void)[];
 let client: QueryClient;
 
 const state = () =>
@@ -36,12 +37,11 @@ function Bookmark() {
 }
 
 beforeEach(() => {
-  answers = [];
-  call.mockReset();
-  call.mockImplementation(
-    () => new Promise((resolve, reject) => answers.push({ resolve, reject })) as never,
-  );
-  vi.mocked(ensureUser).mockResolvedValue({ id: 1 } as never);
+  api = stubApi();
+  const pending = [1, 2].map(() => Promise.withResolvers<Answer>());
+  answers = pending.map(({ resolve }) => resolve);
+  api.answer(SET, ...pending.map(({ promise }) => promise));
+  useAuth.setState({ user: user(), hasTriedFetchingUser: true });
   client = new QueryClient();
   client.setQueryData(titleStateQuery(7).queryKey, {
     inWatchlist: false,
@@ -62,19 +62,21 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   dismissToast(currentToast()?.id ?? 0);
+  useAuth.setState({ user: null });
+  vi.unstubAllGlobals();
 });
 
 const button = () => screen.getByRole('button');
 const press = () => act(async () => void fireEvent.click(button()));
 const pressed = () => button().getAttribute('aria-pressed');
 const becomes = (value: 'true' | 'false') => waitFor(() => expect(pressed()).toBe(value));
-const wanted = () => call.mock.calls.map(([, input]) => (input as { body?: object }).body);
+const wanted = () => api.calls.map(({ body }) => body);
 
 test('shown at once, and stays when the server agrees', async () => {
   await press();
   await becomes('true');
   expect(state()).toBe(false);
-  await act(async () => answers[0]?.resolve({ inWatchlist: true }));
+  await act(async () => answers[0]?.({ inWatchlist: true }));
   await waitFor(() => expect(state()).toBe(true));
   expect(pressed()).toBe('true');
   expect(currentToast()).toBeNull();
@@ -83,14 +85,14 @@ test('shown at once, and stays when the server agrees', async () => {
 test('a failure takes it back and says so', async () => {
   await press();
   await becomes('true');
-  await act(async () => answers[0]?.reject(new TypeError('offline')));
+  await act(async () => answers[0]?.(offline()));
   await becomes('false');
   expect(currentToast()?.words).toContain('اتصال');
 });
 
 test('the server’s message for the user is shown as is', async () => {
   await press();
-  await act(async () => answers[0]?.reject(new ApiError(409, { message: 'فهرست پر است' })));
+  await act(async () => answers[0]?.(refusal(409, { message: 'فهرست پر است' })));
   await waitFor(() => expect(currentToast()?.words).toBe('فهرست پر است'));
 });
 
@@ -99,11 +101,11 @@ test('two presses go out one after another, each with its end', async () => {
   await becomes('true');
   await press();
   await becomes('false');
-  expect(wanted()).toEqual([{ in_watchlist: true }]);
-  await act(async () => answers[0]?.resolve({ inWatchlist: true }));
+  await waitFor(() => expect(wanted()).toEqual([{ in_watchlist: true }]));
+  await act(async () => answers[0]?.({ inWatchlist: true }));
   await waitFor(() => expect(wanted()).toEqual([{ in_watchlist: true }, { in_watchlist: false }]));
   expect(pressed()).toBe('false');
-  await act(async () => answers[1]?.resolve({ inWatchlist: false }));
+  await act(async () => answers[1]?.({ inWatchlist: false }));
   await waitFor(() => expect(client.isMutating()).toBe(0));
   expect(pressed()).toBe('false');
   expect(state()).toBe(false);
@@ -114,18 +116,18 @@ test('if the second of two fails, the state falls back to the first one’s', as
   await becomes('true');
   await press();
   await becomes('false');
-  await act(async () => answers[0]?.resolve({ inWatchlist: true }));
-  await waitFor(() => expect(answers).toHaveLength(2));
-  await act(async () => answers[1]?.reject(new ApiError(500, { message: '' })));
+  await act(async () => answers[0]?.({ inWatchlist: true }));
+  await waitFor(() => expect(api.calls).toHaveLength(2));
+  await act(async () => answers[1]?.(refusal(500)));
   await waitFor(() => expect(client.isMutating()).toBe(0));
   expect(pressed()).toBe('true');
 });
 
 test('a visitor goes to sign in, with the way back; nothing is called', async () => {
-  vi.mocked(ensureUser).mockResolvedValue(null);
+  useAuth.setState({ user: null });
   await press();
   await screen.findByText(/^\/auth\/login/);
   const address = new URL(screen.getByText(/^\/auth\/login/).textContent ?? '', location.origin);
   expect(address.searchParams.get('next')).toBe('/titles/7/x?dub=1');
-  expect(call).not.toHaveBeenCalled();
+  expect(api.calls).toEqual([]);
 });

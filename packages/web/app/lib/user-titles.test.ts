@@ -1,6 +1,7 @@
-import type { TitleDetail, User, WatchedPart } from '@parde/contract';
+import type { Episode, Season, WatchedPart } from '@parde/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { episode, titleDetail, user } from '../../testing/fixtures';
 import { useAuth } from '../stores/auth';
 import {
   cacheFollowing,
@@ -26,7 +27,7 @@ test.each([
   [{ likes: 5, dislikes: 2 }, 1, 0, { likes: 4, dislikes: 2 }],
   [{ likes: 5, dislikes: 2 }, 1, -1, { likes: 4, dislikes: 3 }],
   [{ likes: 5, dislikes: 2 }, -1, 1, { likes: 6, dislikes: 1 }],
-  // A page older than the opinion.
+  // The cached page is older than the opinion.
   [{ likes: 0, dislikes: 0 }, 1, 1, { likes: 1, dislikes: 0 }],
   [{ likes: 0, dislikes: 0 }, -1, 0, { likes: 0, dislikes: 0 }],
 ] as const)('%o, stored %i, shown %i', (counts, stored, shown, expected) => {
@@ -70,7 +71,7 @@ test('nothing is made up where nothing was loaded', () => {
 
 test('the follows of the account are not asked for in a child’s profile', async () => {
   const call = vi.spyOn(globalThis, 'fetch');
-  useAuth.setState({ user: { profile: { ageLimit: 7 } } as unknown as User });
+  useAuth.setState({ user: user({ profile: { ageLimit: 7 } }) });
   await expect(client.fetchQuery(followedIdsQuery())).resolves.toEqual([]);
   expect(call).not.toHaveBeenCalled();
   useAuth.setState({ user: null });
@@ -108,22 +109,18 @@ test('counts reach the title under each of its addresses, and no other title', (
   expect(client.getQueryData(key('70', {}))).toMatchObject({ likes: 0 });
 });
 
-const episode = (id: number, isPlayable = true) => ({
-  id,
-  number: id % 10,
-  titleFa: null,
-  isPlayable,
+const season = (number: number, ...episodes: Episode[]): Season => ({
+  ...{ id: number, number, titleFa: null, episodes },
 });
-const series = {
-  id: 7,
+const numbered = (id: number, isPlayable = true) => episode({ id, number: id % 10, isPlayable });
+const series = titleDetail({
   type: 'series',
-  isPlayable: true,
   seasons: [
-    { number: 0, episodes: [episode(1)] },
-    { number: 1, episodes: [episode(11), episode(12, false), episode(13)] },
-    { number: 2, episodes: [episode(21)] },
+    season(0, numbered(1)),
+    season(1, numbered(11), numbered(12, false), numbered(13)),
+    season(2, numbered(21)),
   ],
-} as unknown as TitleDetail;
+});
 
 const part = (episodeId: number | null, isFinished: boolean): WatchedPart => ({
   episodeId,
@@ -153,7 +150,7 @@ test('an episode has its season and number', () => {
 });
 
 test('a film plays by its own id, and goes on unless it is finished', () => {
-  const film = { id: 9, type: 'movie', isPlayable: true, seasons: [] } as unknown as TitleDetail;
+  const film = titleDetail({ id: 9 });
   const target = (watched: WatchedPart[]) => watchTarget(film, watched);
   expect(target([])).toEqual({ id: 9, episode: null, goesOn: false });
   expect(target([part(null, false)])?.goesOn).toBe(true);

@@ -1,20 +1,18 @@
 // @vitest-environment jsdom
-import type { User } from '@parde/contract';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-// Loaded with the file, not while it is waited for.
+// Imported here so that it is loaded before the tests wait for it.
 import '../features/profiles/closed-to-child';
+import { user } from '../../testing/fixtures';
 import { AccessNote } from '../features/files/access-note';
 import { Footer } from '../features/shell/footer';
 import { AccessGate } from '../features/watch/access-gate';
 import { useAuth } from '../stores/auth';
 import Premium from './premium';
 
-const member = { id: 1, name: 'سارا', role: 'member', premiumUntil: null, profileCount: 2 };
-
 const signIn = (ageLimit: number | null) =>
-  useAuth.setState({ user: { ...member, profile: { id: 2, ageLimit } } as unknown as User });
+  useAuth.setState({ user: user({ profileCount: 2, profile: { id: 2, ageLimit } }) });
 
 afterEach(() => {
   cleanup();

@@ -3,14 +3,9 @@ import type { Session } from '@parde/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { browserApi } from '../../lib/api';
-import { callWithCsrf } from '../../lib/csrf';
+import { offline, stubApi } from '../../../testing/stub-api';
 import { DeviceCode } from './device-code';
 import { text } from './text';
-
-vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
-vi.mock('../../lib/api', () => ({ browserApi: vi.fn() }));
-vi.mock('../../components/qr-code', () => ({ QrCode: () => null }));
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const here: Session = {
@@ -24,7 +19,7 @@ const here: Session = {
   lastUsedAt: '2026-11-21T12:00:00Z',
   isCurrent: true,
 };
-let sessions: Session[];
+let api: ReturnType<typeof stubApi>;
 
 /** Advances the timers and waits for pending work. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -35,13 +30,13 @@ const press = async (name: string) => {
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: START });
-  sessions = [here];
-  vi.mocked(browserApi).mockReturnValue(async () => ({ data: sessions }) as never);
-  vi.mocked(callWithCsrf).mockResolvedValue({
+  api = stubApi();
+  api.answer('GET /api/user/sessions', { data: [here] });
+  api.answer('POST /api/user/device-code', {
     code: '01234567',
     url: 'https://parde.test/auth/login#code=01234567',
     expiresAt: '2026-11-21T12:05:00Z',
-  } as never);
+  });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <DeviceCode />
@@ -53,6 +48,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test('the code is counted down in words until it is over', async () => {
@@ -67,7 +63,7 @@ test('the code is counted down in words until it is over', async () => {
 test('a newly signed-in device removes the code; an earlier one does not', async () => {
   await pass(5_000);
   expect(screen.getByText('۰۱۲۳-۴۵۶۷')).toBeTruthy();
-  sessions = [here, { ...here, id: 8, isCurrent: false }];
+  api.answer('GET /api/user/sessions', { data: [here, { ...here, id: 8, isCurrent: false }] });
   await pass(5_000);
   expect(screen.getByText(text.code.used)).toBeTruthy();
   expect(screen.queryByText('۰۱۲۳-۴۵۶۷')).toBeNull();
@@ -80,7 +76,7 @@ test('a clock that is wrong does not shorten the five minutes', async () => {
 });
 
 test('without a network no text is claimed to be kept', async () => {
-  vi.mocked(callWithCsrf).mockRejectedValue(new TypeError('Failed to fetch'));
+  api.answer('POST /api/user/device-code', offline());
   await press(text.code.again);
   expect(screen.getByRole('alert').textContent).toBe('انجام نشد؛ اتصال اینترنت را بررسی کنید.');
 });

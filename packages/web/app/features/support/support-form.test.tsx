@@ -1,22 +1,20 @@
 // @vitest-environment jsdom
-import type { User } from '@parde/contract';
-import { ApiError } from '@parde/contract/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callWithCsrf } from '../../lib/csrf';
+import { user } from '../../../testing/fixtures';
+import { refusal, stubApi } from '../../../testing/stub-api';
 import { useAuth } from '../../stores/auth';
 import { SupportForm } from './support-form';
 import { text } from './text';
 
-vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
-const call = vi.mocked(callWithCsrf);
-
+const SEND = 'POST /api/support';
+let api: ReturnType<typeof stubApi>;
 let client: QueryClient;
 
 beforeEach(() => {
-  call.mockReset();
+  api = stubApi();
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
@@ -29,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   useAuth.setState({ user: null });
+  vi.unstubAllGlobals();
 });
 
 const type = (label: string, value: string) =>
@@ -36,7 +35,7 @@ const type = (label: string, value: string) =>
 const send = () => fireEvent.click(screen.getByRole('button', { name: text.send }));
 
 test('a sent message replaces the form and says where the answer will be sent', async () => {
-  call.mockResolvedValue({ ok: true, thread: null } as never);
+  api.answer(SEND, { ok: true, thread: null });
   type(text.name, 'سارا');
   type(text.email, 'sara@parde.test');
   type(text.topic, 'problem');
@@ -47,14 +46,14 @@ test('a sent message replaces the form and says where the answer will be sent', 
   expect(screen.getByText('sara@parde.test')).toBeTruthy();
   expect(screen.queryByLabelText(text.message)).toBeNull();
   expect(screen.queryByRole('link', { name: text.toThread })).toBeNull();
-  expect(call).toHaveBeenCalledWith('POST /api/support', {
-    body: {
+  expect(api.calls.map(({ body }) => body)).toEqual([
+    {
       name: 'سارا',
       email: 'sara@parde.test',
       topic: 'problem',
       message: 'پیش‌پردهٔ متروپلیس باز نمی‌شود.',
     },
-  });
+  ]);
 });
 
 const fillIn = () => {
@@ -73,21 +72,22 @@ test('an empty message is not sent; each field says what it lacks', async () => 
     const described = field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
     expect(document.getElementById(described)?.textContent).toMatch(/[آ-ی]{3,}/);
   }
-  expect(call).not.toHaveBeenCalled();
+  expect(api.calls).toEqual([]);
 });
 
 test('Persian digits of an address become Latin, those of a message stay', async () => {
-  call.mockResolvedValue({ ok: true, thread: null } as never);
+  api.answer(SEND, { ok: true, thread: null });
   fillIn();
   send();
   await screen.findByRole('heading', { name: text.sentTitle });
-  expect(call.mock.calls[0]?.[1]).toMatchObject({
-    body: { email: 'sara1370@parde.test', message: 'فیلم ۱۲ مرد خشمگین را دارید؟' },
+  expect(api.calls[0]?.body).toMatchObject({
+    email: 'sara1370@parde.test',
+    message: 'فیلم ۱۲ مرد خشمگین را دارید؟',
   });
 });
 
 test('too many messages are reported as such, and the text is kept', async () => {
-  call.mockRejectedValue(new ApiError(429, { message: 'درخواست‌ها پیاپی است' }, 90));
+  api.answer(SEND, refusal(429, { message: 'درخواست‌ها پیاپی است' }, 90));
   fillIn();
   send();
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -97,10 +97,10 @@ test('too many messages are reported as such, and the text is kept', async () =>
 });
 
 test('a member need not write name and address, for another message neither', async () => {
-  call.mockResolvedValue({ ok: true, thread: '7-x' } as never);
+  api.answer(SEND, { ok: true, thread: '7-x' });
   const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
   type(text.name, 'سارا');
-  act(() => useAuth.setState({ user: { name: 'مینا راد', email: 'mina@parde.test' } as User }));
+  act(() => useAuth.setState({ user: user({ name: 'مینا راد', email: 'mina@parde.test' }) }));
   expect([value(text.name), value(text.email)]).toEqual(['سارا', 'mina@parde.test']);
   type(text.message, 'فیلم ۱۲ مرد خشمگین را دارید؟');
   send();

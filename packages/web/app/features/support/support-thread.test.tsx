@@ -1,24 +1,29 @@
 // @vitest-environment jsdom
+import type { VisitorThread } from '@parde/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
-import { callWithCsrf } from '../../lib/csrf';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { offline, stubApi } from '../../../testing/stub-api';
 import { currentToast } from '../../lib/toast';
 import { SupportThread } from './support-thread';
 import { text } from './text';
 
-vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
-const call = vi.mocked(callWithCsrf);
+const OPEN = 'POST /api/support/thread';
+const REPLY = 'POST /api/support/thread/reply';
+let api: ReturnType<typeof stubApi>;
 
+beforeEach(() => {
+  api = stubApi();
+});
 afterEach(() => {
   cleanup();
-  call.mockReset();
+  vi.unstubAllGlobals();
 });
 
 const at = '2026-11-20T10:00:00.000Z';
 const fromStaff = 'VLC را از https://videolan.org/vlc بگیرید.\nPlease try again.';
-const thread = {
+const thread: VisitorThread = {
   topic: 'problem',
   state: 'answered',
   isClosed: false,
@@ -41,7 +46,7 @@ function show() {
 }
 
 test('each line has its own direction, and addresses written by staff are links', async () => {
-  call.mockResolvedValue(thread as never);
+  api.answer(OPEN, thread);
   show();
   const link = await screen.findByRole('link');
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
@@ -55,10 +60,10 @@ test('each line has its own direction, and addresses written by staff are links'
 });
 
 test('says what state the thread is in, and announces that a reply was sent', async () => {
-  call.mockResolvedValueOnce(thread as never);
+  api.answer(OPEN, thread);
   show();
   expect(await screen.findByText(new RegExp(text.states.answered))).toBeTruthy();
-  call.mockResolvedValueOnce({ ...thread, state: 'open' } as never);
+  api.answer(REPLY, { ...thread, state: 'open' });
   fireEvent.change(screen.getByLabelText(text.thread.reply), { target: { value: 'باز هم نشد' } });
   fireEvent.click(screen.getByRole('button', { name: text.thread.send }));
   expect(await screen.findByText(new RegExp(text.states.open))).toBeTruthy();
@@ -66,17 +71,17 @@ test('says what state the thread is in, and announces that a reply was sent', as
 });
 
 test('a reply that is being written survives a refresh that fails', async () => {
-  call.mockResolvedValueOnce(thread as never);
+  api.answer(OPEN, thread);
   const client = show();
   const typed = 'باز هم نشد';
   fireEvent.change(await screen.findByLabelText(text.thread.reply), { target: { value: typed } });
-  call.mockRejectedValue(new TypeError('Failed to fetch'));
+  api.answer(OPEN, offline());
   await act(() => client.refetchQueries());
   expect((screen.getByLabelText(text.thread.reply) as HTMLTextAreaElement).value).toBe(typed);
 });
 
 test('a thread that cannot be loaded says so in Persian', async () => {
-  call.mockRejectedValue(new TypeError('Failed to fetch'));
+  api.answer(OPEN, offline());
   show();
   expect((await screen.findByRole('alert')).textContent).toMatch(/اتصال/);
 });

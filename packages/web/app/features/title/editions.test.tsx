@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
-import type { Edition, TitleDetail } from '@parde/contract';
+import type { Edition } from '@parde/contract';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { edition, titleDetail } from '../../../testing/fixtures';
 import { Editions } from './editions';
 
 afterEach(cleanup);
 
 const dub = (id: number, studio: string | null, isCensored: boolean | null = null) =>
-  ({ id, kind: 'dubbed', studio, isCensored, voiceCast: [] }) as unknown as Edition;
+  edition({ id, studio, isCensored });
 
-const show = (...editions: Edition[]) =>
-  render(<Editions title={{ editions, edition: null } as unknown as TitleDetail} />);
+const show = (...editions: Edition[]) => render(<Editions title={titleDetail({ editions })} />);
 
 test('a panel does not repeat what its tab says', async () => {
   show(dub(1, 'آلفا', true), dub(2, 'بتا'));

@@ -1,31 +1,18 @@
 // @vitest-environment jsdom
-import type { TitleDetail, TitleState, User } from '@parde/contract';
+import type { TitleDetail } from '@parde/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { titleDetail, user } from '../../../testing/fixtures';
 import { titleStateQuery } from '../../lib/user-titles';
 import { useAuth } from '../../stores/auth';
 import { TitleActions } from './title-actions';
 
 afterEach(cleanup);
 
-const TITLE = {
-  id: 7,
-  imdbKey: 'tt0000007',
-  path: '/titles/7/x',
-  titleFa: 'متروپلیس',
-  type: 'movie',
-  status: 'available',
-  isPlayable: false,
-  trailers: [],
-  seasons: [],
-  likes: 0,
-  dislikes: 3,
-} as unknown as TitleDetail;
-
 function show(change: Partial<TitleDetail>, client = new QueryClient()) {
-  const title = { ...TITLE, ...change } as TitleDetail;
+  const title = titleDetail({ isPlayable: false, dislikes: 3, ...change });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -49,7 +36,10 @@ test('a title with a film plays and has files, and only a series is followed', (
 });
 
 test('what the member says of it is one group, after all that is done with it', () => {
-  show({ isPlayable: true, trailers: [{}] as TitleDetail['trailers'] });
+  show({
+    isPlayable: true,
+    trailers: [{ id: 1, titleFa: null, url: '/trailer.mp4', durationSeconds: null }],
+  });
   const opinion = within(screen.getByRole('group', { name: 'نظر شما' }));
   const said = [opinion.getByRole('slider'), ...opinion.getAllByRole('button')];
   expect(said.map((one) => one.getAttribute('aria-label') ?? one.title)).toEqual([
@@ -79,9 +69,10 @@ test('a count of zero shows no digit, neither for likes nor for dislikes', () =>
 test('a rating is taken away by its button, which is there with the rating alone', async () => {
   vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
-  useAuth.setState({ token: 't', user: { id: 1, profile: { ageLimit: null } } as unknown as User });
-  const state = { stars: 4, like: 0, inWatchlist: false, isFollowing: false, days: [] };
-  client.setQueryData(titleStateQuery(7).queryKey, state as unknown as TitleState);
+  useAuth.setState({ token: 't', user: user() });
+  client.setQueryData(titleStateQuery(7).queryKey, {
+    ...{ stars: 4, like: 0, inWatchlist: false, isFollowing: false, days: [], watched: [] },
+  });
   show({ status: 'available', isPlayable: true }, client);
   fireEvent.click(screen.getByRole('button', { name: 'پاک کردن امتیاز' }));
   await vi.waitFor(() =>

@@ -1,31 +1,15 @@
-import type { TitleDetail } from '@parde/contract';
 import { expect, test } from 'vitest';
+import { episode, titleDetail } from '../../../testing/fixtures';
 import { titleHead, titleJsonLd } from './title-head';
 
-const film = {
-  id: 7,
-  path: '/titles/7/متروپلیس',
-  type: 'movie',
-  titleFa: 'متروپلیس',
-  titleEn: 'Metropolis',
-  year: 1927,
-  endYear: null,
+const film = titleDetail({
   poster: '/media/images/aa/342.webp',
-  backdrop: null,
-  synopsisFa: null,
-  runtimeMin: 153,
   rating: 8.3,
-  votes: 0,
-  imdb: 'tt0017136',
   releaseDate: '1927-01-10',
   genres: [{ id: 1, slug: 'drama', titleFa: 'درام' }],
   languages: [{ code: 'de', titleFa: 'آلمانی' }],
   countries: [{ code: 'DE', titleFa: 'آلمان' }],
-  directors: [],
-  cast: [],
-  keywords: [],
-  seasons: [],
-} as unknown as TitleDetail;
+});
 
 test('a rating without votes is not claimed', () => {
   expect(titleJsonLd(film)).not.toHaveProperty('aggregateRating');
@@ -37,8 +21,8 @@ test('a rating without votes is not claimed', () => {
 
 test('a film has a duration, a series its seasons', () => {
   expect(titleJsonLd(film)).toMatchObject({ '@type': 'Movie', duration: 'PT153M' });
-  const season = { id: 1, number: 1, titleFa: null, episodes: [{}, {}] };
-  const series = titleJsonLd({ ...film, type: 'series', seasons: [season] as never });
+  const season = { id: 1, number: 1, titleFa: null, episodes: [episode(), episode()] };
+  const series = titleJsonLd({ ...film, type: 'series', seasons: [season] });
   expect(series).toMatchObject({ '@type': 'TVSeries', numberOfSeasons: 1, numberOfEpisodes: 2 });
   expect(series).not.toHaveProperty('duration');
 });
