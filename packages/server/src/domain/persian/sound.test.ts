@@ -53,6 +53,7 @@ gonjeshkha = گنجشک‌ها|maghzhaye kuchak = مغزهای کوچک|sangha =
 روبرتو بنینی = Roberto Benigni|کریستف والتس = Christoph Waltz|کریستوف والتز = Christoph Waltz|کیلین مورفی = Cillian Murphy
 یوژوال = The Usual Suspects|داوت فایر = Mrs. Doubtfire|د گرجوئت = The Graduate|گراجوئیت = The Graduate|وینتر سولجر = Winter Soldier
 ویرچوال = Virtual Reality|نشنال تریژر = National Treasure|اگزورسیست = The Exorcist
+چوکور = Çukur|سن چال کاپیمی = Sen Çal Kapımı|یالی چاپکینی = Yalı Çapkını|کیزیلجیک شربتی = Kızılcık Şerbeti|ایچرده = İçerde
 رابرت = Robert|tazvir = تزویر|dajjal = دجال|شوارتز = شوارتز
 `;
 

@@ -4,7 +4,7 @@ import { latinSound, type Reading } from './latin-sound.ts';
 import { numbersInDigits } from './number-words.ts';
 import { persianSound } from './persian-sound.ts';
 import { indexWords } from './search-words.ts';
-import { spellOut } from './sound-similarity.ts';
+import { spellOut } from './spell-out.ts';
 
 export { isPersian, persianByEar, soundComparison, soundSimilarity } from './sound-similarity.ts';
 
