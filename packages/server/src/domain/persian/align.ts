@@ -43,6 +43,8 @@ const UNWRITTEN: Record<string, number> = {
 };
 /** Cost of an h before a consonant: Dahlia. */
 const SILENT_H = 0.1;
+/** Cost of an l between a and k: Walk, Talk. */
+const SILENT_L = 0.1;
 /** Cost of «ea» as a short vowel: Head, Death, Heaven. */
 const SHORT_EA = 0.1;
 const SECOND_VOWEL = 0.4;
@@ -57,6 +59,8 @@ const UNFINISHED_WORD = 0.15;
 /** Cost of leaving the Latin letter at `i` without a Persian counterpart; undefined if it must have one. */
 function unwrittenCost({ text, starts }: Letters, i: number): number | undefined {
   const letter = text[i] as string;
+  if (letter === 'l' && text[i - 1] === 'a' && text[i + 1] === 'k' && !starts[i + 1])
+    return SILENT_L;
   const mayBeSilent = letter === 'h' && i > 0 && !starts[i] && i + 1 < text.length;
   return mayBeSilent && !'aeiouy'.includes(text[i + 1] as string) ? SILENT_H : UNWRITTEN[letter];
 }
