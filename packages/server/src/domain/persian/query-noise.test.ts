@@ -55,6 +55,16 @@ describe('withoutNoise', () => {
     ['متروپلیس ۱۹۲۷ ژانر وحشت', 'متروپلیس', [1927]],
     ['متروپلیس قدیمی ۱۹۲۷ زیرنویس', 'متروپلیس', [1927]],
     ['همه فیلم های نولان', 'نولان', []],
+    ['واکینگ دد فصل یازده', 'واکینگ دد', []],
+    ['آخرین قسمت نمایش لوسی', 'نمایش لوسی', []],
+    ['نمایش لوسی قسمت پایانی', 'نمایش لوسی', []],
+    ['lucy show final season', 'lucy show', []],
+    ['lucy show season 4 part 3', 'lucy show', []],
+    ['نمایش لوسی فصل ۴ پارت ۲', 'نمایش لوسی', []],
+    ['lucy show 3x05', 'lucy show', []],
+    ['Lucy.Show.E1071.720p', 'lucy show', []],
+    ['lucy show bolum 150', 'lucy show', []],
+    ['نمایش لوسی دوبله صدا و سیما', 'نمایش لوسی', []],
     ['behtarin film haye nolan', 'nolan', []],
   ])('of «%s» is «%s»', (query, text, years) => {
     expect(withoutNoise(query)[0]).toEqual({ text, years });
@@ -129,6 +139,7 @@ describe('withoutNoise', () => {
     ['فیلمای شهاب حسینی', 'شهاب حسینی'],
     ['آخرین فیلم پناهی', 'پناهی'],
     ['film e jadide farhadi', 'farhadi'],
+    ['لان چینی', 'لان چینی'],
     ['horror', 'horror'],
     ['فیلم', null],
   ])('of «%s» without kinds of films is %j', (query, text) => {

@@ -21,14 +21,14 @@ const ADDED = new Set(
 /** Words that are noise only between or next to words of `ADDED`. */
 const BETWEEN = new Set(
   foldWords(
-    'با بدون و در به از ها های ی بالا تمام همه سال قدیمی ha haye hame hameye with in of ba bedoone bedone bedune bedun bedoon sal p x k e ye',
+    'با بدون و در به از ها های ی بالا تمام همه سال قدیمی صدا سیما ha haye hame hameye with in of ba bedoone bedone bedune bedun bedoon sal p x k e ye',
   ),
 );
 /** Kinds of films. They may also be names, so they are noise only in an alternative reading of the query. */
 const KINDS = new Set(
   foldWords(
-    `ترسناک کمدی اکشن عاشقانه جنگی تخیلی پلیسی جنایی وسترن خانوادگی هندی کره ای ترکی آمریکایی صامت موزیکال معمایی رمانتیک
-    رزمی تاریخی فانتزی hendi torki korei tarsnak komedi asheghane action adventure comedy comedies drama horror musical
+    `ترسناک کمدی اکشن عاشقانه جنگی تخیلی پلیسی جنایی وسترن خانوادگی صامت موزیکال معمایی رمانتیک رزمی تاریخی فانتزی
+    هندی کره ای ترکی ترکیه آمریکایی انگلیسی آلمانی اسپانیایی فرانسوی ایتالیایی روسی ژاپنی hendi torki korei tarsnak komedi asheghane action adventure comedy comedies drama horror musical
     musicals romance silent thriller thrillers war western westerns`,
   ),
 );
@@ -51,7 +51,9 @@ const QUALITIES = new Set(
  * گلوری», «ژانر وحشت».
  */
 const NAMING = new Set(foldWords('دوبله ژانر'));
-const PARTS = new Set(foldWords('فصل قسمت سیزن اپیزود season episode fasl ghesmat ep'));
+const PARTS = new Set(foldWords('فصل قسمت سیزن اپیزود season episode fasl ghesmat ep bolum'));
+/** Words for the halves of a season, which are parts of a series only after one: `season 4 part 3`. */
+const SEASON_PART_WORDS = new Set(foldWords('پارت بخش part'));
 const SERIES_WORDS = new Set(
   foldWords(
     'سریال سریالهای سریالی مسابقه برنامه فصل سیزن season fasl series serial seriale seryal seryale',
@@ -71,7 +73,9 @@ const ORDINALS = new Set(
     aval avval dovom sevom first second third one two three four five
   `),
 );
-const EPISODE = /^(s|e|ep)\d{1,3}(e\d{1,4})?$/;
+/** Words that stand for the number of a season or episode, before or after it: «آخرین قسمت», `final season`. */
+const UNNUMBERED = new Set([...NEWEST, ...foldWords('نهایی پایانی final last')]);
+const EPISODE = /^(?:(?:s|e|ep)\d{1,4}(?:e\d{1,4})?|\d{1,2}x\d{1,4})$/;
 
 export interface BareQuery {
   /** Folded. */
@@ -80,6 +84,8 @@ export interface BareQuery {
   years: number[];
   /** The number of a film's part that was dropped from the text: «قسمت دوم». */
   place?: number;
+  /** Whether the kind of film was dropped, too: «دارک» for «سریال آلمانی دارک». */
+  isWithoutKind?: true;
   /**
    * Marks a reading that only counts if a name equals it or begins with it: it still contains some noise ('fuller'), or
    * is worded differently ('reworded').
@@ -88,7 +94,8 @@ export interface BareQuery {
 }
 
 function isNumber(word: string | undefined): boolean {
-  return word !== undefined && (/^\d{1,4}$/.test(word) || ORDINALS.has(word));
+  if (word === undefined) return false;
+  return /^\d{1,4}$/.test(word) || ORDINALS.has(word) || numberOf(word) !== null;
 }
 
 /**
@@ -123,8 +130,14 @@ function partLength(words: readonly string[], at: number, step: 1 | -1): number 
   // At least one word of the name must remain before it.
   if (step === -1 && at > 1 && NAMING.has(other ?? '')) return 2;
   if (step === -1 && at > 1 && QUALITIES.has(word) && ADDED.has(other ?? '')) return 2;
-  if (step === 1) return PARTS.has(word) && (isNumber(other) || QUALITIES.has(other ?? '')) ? 2 : 0;
-  return other !== undefined && PARTS.has(other) && (isNumber(word) || word === 'ها') ? 2 : 0;
+  if (other === undefined) return 0;
+  const [first, second] = step === 1 ? [word, other] : [other, word];
+  if (UNNUMBERED.has(first) && PARTS.has(second)) return 2;
+  const isOfSeason =
+    step === -1 && SEASON_PART_WORDS.has(first) && partLength(words, at - 2, -1) === 2;
+  if (!PARTS.has(first) && !isOfSeason) return 0;
+  if (isNumber(second) || UNNUMBERED.has(second)) return 2;
+  return (step === 1 ? QUALITIES.has(second) : second === 'ها') ? 2 : 0;
 }
 
 /**
@@ -226,6 +239,12 @@ function withoutYearInside({ text, years }: BareQuery): BareQuery | null {
   return { text: words.toSpliced(at, 1).join(' '), years: yearsOf(words[at] as string) };
 }
 
+/** The query without noise words and the kinds of films beside them. */
+function withoutKind(words: readonly string[]): BareQuery | null {
+  const bare = between(words, false, 'besideNoise');
+  return bare && { ...bare, isWithoutKind: true };
+}
+
 /**
  * The query without noise words: «دانلود فیلم متروپلیس ۱۹۲۷ دوبله فارسی» is «متروپلیس» of 1927.
  * Noise is only dropped before and after the name, at least one word stays, and a year only counts
@@ -252,7 +271,7 @@ export function withoutNoise(query: string): BareQuery[] {
   // The first part is usually referred to by its name alone.
   if (likeliest && left.length > 1 && numberOf(left.at(-1) ?? '') === '1')
     found.push({ ...likeliest, text: left.slice(0, -1).join(' ') });
-  if (left.some((word) => KINDS.has(word))) found.push(between(words, false, 'besideNoise'));
+  if (left.some((word) => KINDS.has(word))) found.push(withoutKind(words));
   found.push(withoutYearInside(likeliest ?? { text: words.join(' '), years: [] }));
   return found.filter(
     (bare, i): bare is BareQuery => bare !== null && (i === 0 || bare.text !== likeliest?.text),
