@@ -42,6 +42,8 @@ it.each([
   ['سریال خارجی', { type: 'series', exceptCountries: ['IR'] }],
   ['فیلم خارجی جدید', { type: 'movie', exceptCountries: ['IR'], order: 'year' }],
   ['film khareji', { type: 'movie', exceptCountries: ['IR'] }],
+  ['کی دراما', { type: 'series', countries: ['KR'] }],
+  ['بالیوود', { type: 'movie', countries: ['IN'] }],
   ['فیلم فارسی قبل از انقلاب', { type: 'movie', countries: ['IR'], yearTo: 1978 }],
 ])('«%s» names a list', (query, said) => {
   const any = {
