@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { joinedKey } from './fold.ts';
-import { countryWords, namedList } from './named-list.ts';
+import { countryWords, kindsNamed, namedList } from './named-list.ts';
 
 const genreNames = {
   ...{ comedy: 'کمدی', horror: 'ترسناک', war: 'جنگی', animation: 'انیمیشن', crime: 'جنایی' },
@@ -58,4 +58,15 @@ it.each([
   ...['بازیگران ایرانی', 'خارجی', 'فیلم سریال', 'فیلم سوئدی'],
 ])('«%s» names none', (query) => {
   expect(namedList(query, known)).toBeNull();
+});
+
+it.each([
+  ['انیمه هیولا', ['animation'], ['JP']],
+  ['فیلم هندی دان', [], ['IN']],
+  ['سریال کره‌ای kingdom', [], ['KR']],
+  ['مستند زندگی', ['documentary'], []],
+  ['سریال جوکر', [], []],
+  ['جوکر دوبله فارسی', [], []],
+])('%s names the genres %j and the countries %j', (query, genres, codes) => {
+  expect(kindsNamed(query, known.countryOf)).toEqual({ genres, countries: codes });
 });

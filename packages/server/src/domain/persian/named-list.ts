@@ -47,11 +47,11 @@ const PHRASES: [phrases: string, said: PhraseFilters][] = [
 /** Additional words for genres, besides their names. */
 const GENRES: Record<string, string> = {
   action: 'اکشنی، akshen',
-  animation: 'کارتون، کارتونی، cartoon، cartoons، karton، kartoon، animations، animeyshen',
+  animation: 'انیمیشن، کارتون، کارتونی، cartoon، cartoons، karton، kartoon، animations، animeyshen',
   biography: 'زندگی نامه، زندگینامه ای',
   comedy: 'طنز، خنده دار، komedi، komedy، tanz، comedies',
   crime: 'پلیسی، گانگستری، جنایی پلیسی، polisi، jenayi، jenaei',
-  documentary: 'mostanad، documentaries',
+  documentary: 'مستند، mostanad، documentaries',
   drama: 'درام، dram، dramas',
   family: 'خانواده، khanevadegi',
   fantasy: 'fantezi',
@@ -121,6 +121,31 @@ const GENRE_WORDS = new Map(
 const MAX_PHRASE_WORDS = 3;
 /** Longer queries are never read as a list. */
 const MAX_WORDS = 9;
+
+/** Words for a country that are languages beside another title: «دوبله فارسی». */
+const LANGUAGES = new Set(keysOf('فارسی، farsi، persian'));
+
+/** Genres and countries that the words of a query name, whatever else they are: «انیمه» of «انیمه هیولا», «هندی» of «فیلم هندی دان». */
+export function kindsNamed(
+  query: string,
+  countryOf: Known['countryOf'],
+): Pick<NamedList, 'genres' | 'countries'> {
+  const words = foldWords(query);
+  const genres = new Set<string>();
+  const countries = new Set<string>();
+  for (let at = 0; at < words.length; at++) {
+    for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 0; length--) {
+      const key = words.slice(at, at + length).join('');
+      const said = PHRASE_FILTERS.get(key);
+      const country = LANGUAGES.has(key) ? undefined : countryOf(key);
+      const genre = GENRE_WORDS.get(key);
+      for (const slug of [...(said?.genres ?? []), ...(genre ? [genre] : [])]) genres.add(slug);
+      for (const code of [...(said?.countries ?? []), ...(country ? [country] : [])])
+        countries.add(code);
+    }
+  }
+  return { genres: [...genres], countries: [...countries] };
+}
 
 interface Known {
   /** Genre slugs by the keys of their names. */

@@ -14,6 +14,8 @@ const listed: [fa: string, year: number, votes: number, kind: Kind][] = [
   ['عاشقانه', 2017, 300, { type: 'series', genres: ['romance'], countries: ['IR'] }],
   ['بمب', 2018, 500, { genres: ['romance'], countries: ['IR'] }],
   ['شهر اشباح', 2001, 8000, { genres: ['animation'], countries: ['JP'] }],
+  ['دانشگاه', 2012, 2000, { genres: ['mystery'], countries: ['DE'] }],
+  ['دانشگاه', 1998, 1000, { genres: ['documentary'], countries: ['FR'] }],
 ];
 const titles: [fa: string, year: number, votes: number, type?: 'series'][] = [
   ['جوکر', 2019, 90_000],
@@ -45,7 +47,7 @@ const titles: [fa: string, year: number, votes: number, type?: 'series'][] = [
   ['اخراجی‌ها ۲', 2009, 3000],
   ['اخراجی‌ها ۳', 2011, 2000],
 ];
-const english: [en: string, year: number, votes: number][] = [
+const english: [en: string, year: number, votes: number, type?: 'series'][] = [
   ['Salome', 1953, 8000],
   ["Mo' Money", 1992, 9000],
   ['11:14', 2003, 40_000],
@@ -53,6 +55,8 @@ const english: [en: string, year: number, votes: number][] = [
   ['Serial', 1980, 9000],
   ['Hula', 1927, 9000],
   ['Star Wars', 1977, 90_000],
+  ['Fargo', 1996, 74_000],
+  ['Fargo', 2014, 43_000, 'series'],
   ['Air Force', 1943, 2000],
   ['Air Force One', 1997, 50_000],
   ['Star Wars: Episode I – The Phantom Menace', 1999, 80_000],
@@ -76,8 +80,8 @@ beforeAll(async () => {
       ...record(year, votes),
       ...{ id: `test:listed${i}`, title_fa, ...kind },
     })),
-    ...english.map(([title_en, year, votes], i) => ({
-      ...record(year, votes),
+    ...english.map(([title_en, year, votes, type], i) => ({
+      ...record(year, votes, type),
       id: `test:en${i}`,
       title_en,
     })),
@@ -127,6 +131,14 @@ describe('words that people add to a name', () => {
     ['نرگس', 'نرگس 2006'],
     ['فیلم نرگس', 'نرگس 1992'],
     ['نرگس قسمت ۱۰', 'نرگس 2006'],
+    ['نرگس فصل ۲ پارت ۳', 'نرگس 2006'],
+    ['دانشگاه', 'دانشگاه 2012'],
+    ['فارگو', 'Fargo 1996'],
+    ['سریال فارگو', 'Fargo 2014'],
+    ['سریال آلمانی فارگو', 'Fargo 2014'],
+    ['مستند دانشگاه', 'دانشگاه 1998'],
+    ['فیلم فرانسوی دانشگاه', 'دانشگاه 1998'],
+    ['فیلم آلمانی دانشگاه', 'دانشگاه 2012'],
   ])('say which of those that are called so is meant: %s is %s', async (typed, first) => {
     expect(await firstOf(typed)).toBe(first);
   });

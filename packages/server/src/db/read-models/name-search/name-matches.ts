@@ -25,6 +25,8 @@ export interface Hit {
   id: number;
   tier: number;
   votes: number;
+  /** Similarity of the name to the query if it sounds like it, 0–1; lower if the query is only a part of the name. */
+  likeness?: number;
   /** The name that a guess took the query for; absent if the hit's name matches what was typed. */
   guessed?: string | undefined;
   /** Ids of the people whose title this is, if the query names only people. */
@@ -55,9 +57,8 @@ export const LAST_CHARACTER = '\u{10ffff}';
 type Finish = 'whole' | 'prefix' | 'prefixIfLong';
 
 /**
- * Text of a `tsquery` of the ways to segment a query. Its last word is a whole word or a prefix; "prefixIfLong"
- * treats a last word of one or two letters as whole, since as a prefix it would match a tenth
- * of all names.
+ * Text of a `tsquery` of the ways to segment a query. Its last word is a whole word or a prefix; "prefixIfLong" treats a
+ * last word of one or two letters as whole, since as a prefix it would match a tenth of all names.
  */
 function wordsQuery(ways: readonly string[][], namespace: string, finish: Finish): string {
   return anyOf(
@@ -72,10 +73,9 @@ function wordsQuery(ways: readonly string[][], namespace: string, finish: Finish
 const NAMESPACES = { named: '', alias: ALIAS } as const;
 
 /**
- * Rows matched by words of names before words of aliases, if a condition on the matches holds. Only
- * selective words are looked up in the index; the others are checked on the rows found (`is true`
- * keeps the planner from using the index for them, where each "the" and "of" costs a lookup per
- * candidate).
+ * Rows matched by words of names before words of aliases, if a condition on the matches holds. Only selective words are
+ * looked up in the index; the others are checked on the rows found (`is true` keeps the planner from using the index for
+ * them, where each "the" and "of" costs a lookup per candidate).
  */
 function byWords(
   target: SearchTarget,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { joinedKey } from '../../../domain/persian/fold.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
+import { countryWords, kindsNamed } from '../../../domain/persian/named-list.ts';
 import { type BareQuery, kindOf } from '../../../domain/persian/query-noise.ts';
 import {
   personReadingsOf,
@@ -12,6 +13,7 @@ import { withFullName } from '../../../domain/persian/short-names.ts';
 import type { Db } from '../../client.ts';
 import { prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
+import { countryNames } from '../../reference/countries.ts';
 import { MUCH_BETTER_KNOWN } from './candidates.ts';
 import { guessNames } from './guess-names.ts';
 import { HitList } from './hit-list.ts';
@@ -125,25 +127,41 @@ async function searchBare(
   return { ...(isLikelier ? guessed : result), hits: list.hits };
 }
 
-const idRow = z.object({ id: z.number() });
+const ofKindRow = z.object({
+  id: z.number(),
+  /** How much of what the query says is true of the title. */
+  saidOfIt: z.number(),
+});
 
-/** Among titles that match a name equally well, puts those of the kind that the query asks for first: «سریال جوکر». */
+const COUNTRY_WORDS = countryWords(countryNames());
+
+/**
+ * Among titles that match a name equally well, puts those of the kind, genre and country that the query asks for first: «سریال جوکر»,
+ * «انیمه monster».
+ */
 async function ofKindFirst(db: Db, query: string, hits: Hit[]): Promise<Hit[]> {
   const kind = kindOf(query);
-  const tier = hits[0]?.tier ?? TIERS.typo;
-  const asWell = hits.filter((hit) => hit.tier === tier);
-  if (kind === null || tier > TIERS.alias || asWell.length < 2) return hits;
+  const [best] = hits;
+  const isAsWell = (hit: Hit) => hit.tier === best?.tier && hit.likeness === best.likeness;
+  const asWell = hits.filter(isAsWell);
+  if (best === undefined || best.tier > TIERS.sound || asWell.length < 2) return hits;
+  const { genres, countries } = kindsNamed(query, (key) => COUNTRY_WORDS.get(key));
+  if (kind === null && genres.length + countries.length === 0) return hits;
   const ids = asWell.map(({ id }) => id);
   const rows = await queryRows(
     db,
-    idRow,
+    ofKindRow,
     prepared(sql`
-      select title_id as id from title_search
-      where title_id = any(${sql.param(ids)}::int[]) and (type = 'series') = ${kind === 'series'}::boolean`),
+      select title_id as id,
+        (${kind !== null}::boolean and (type = 'series') = ${kind === 'series'}::boolean)::int
+          + (facets && ${sql.param(countries.map((code) => `c:${code}`))}::text[])::int
+          + (facets && array(select 'g:' || g.id from genres g where g.slug = any(${sql.param(genres)}::text[])))::int
+          as "saidOfIt"
+      from title_search where title_id = any(${sql.param(ids)}::int[])`),
   );
-  const ofKind = new Set(rows.map(({ id }) => id));
-  const place = (hit: Hit) => (hit.tier === tier && ofKind.has(hit.id) ? 0 : 1);
-  return hits.toSorted((a, b) => place(a) - place(b));
+  const saidOf = new Map(rows.map(({ id, saidOfIt }) => [id, saidOfIt]));
+  const said = (hit: Hit) => (isAsWell(hit) ? (saidOf.get(hit.id) ?? 0) : 0);
+  return hits.toSorted((a, b) => said(b) - said(a));
 }
 
 /**
@@ -217,10 +235,14 @@ export async function searchByName(
     ? null
     : await guessNames(db, target, query, { ...options, list, sequel });
   if (list.hits.length === 0) {
-    for (const [i, reading] of readings.entries()) {
-      if (reading.isUnlikely) continue;
+    // «آلمانی دارک» sounds like Alone in the Dark.
+    const likely = [...readings.entries()]
+      .filter(([, { isUnlikely }]) => !isUnlikely)
+      .sort(([, a], [, b]) => Number(b.isWithoutKind ?? false) - Number(a.isWithoutKind ?? false));
+    for (const [i, reading] of likely) {
       const result = await searchBare(db, target, reading, { ...options, called: found[i] });
-      if (result.hits.length > 0) return result;
+      if (result.hits.length > 0)
+        return { ...result, hits: await ofKindFirst(db, query, result.hits) };
     }
     if (options.isBare || !target.hasCredits) return NO_MATCHES;
     const hits = await findPartialMatches(

@@ -42,10 +42,7 @@ const PARTIAL_DIGRAPH_PENALTY = 0.02;
  */
 const MIN_SPELLING_SIMILARITY = 0.85;
 
-export interface SoundHit extends Hit {
-  /** Similarity of the name to the query, 0–1; lower if the query is only a part of the name. */
-  likeness: number;
-}
+export type SoundHit = Hit & Required<Pick<Hit, 'likeness'>>;
 
 export interface SoundMatches {
   /** Finglish for a Persian name, or a Latin name spelt in Persian. */
