@@ -7,10 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 
-/*
- * Takes the pictures of the README and of the manifest from the running demo, so that they stay true: `npm run pictures`.
- * Needs ffmpeg, which makes WebP of them, and Chromium at `CHROMIUM` or where Debian has it.
- */
+/* Takes the pictures of the README and of the manifest from the running demo, so that they stay up to date: `npm run
+   pictures`. Needs ffmpeg, which converts them to WebP, and Chromium at `CHROMIUM` or at its path in Debian. */
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DOCS = path.join(ROOT, 'docs/images');
@@ -20,12 +18,12 @@ const BASE = `http://localhost:${PORT}`;
 const PASSWORD = 'parde-demo';
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** Time for what a page loads after it is shown, in ms. */
+/** Time for requests after the page is shown, in ms. */
 const SETTLE_MS = 2_500;
 const FILM = 'متروپلیس';
-/** As somebody writes it who goes by the ear. */
+/** A spelling by ear. */
 const MISSPELT = 'متروپلیص';
-/** Frames of the tour in a second. */
+/** Frames per second of the tour. */
 const RATE = 8;
 
 const run = promisify(execFile);
@@ -74,7 +72,7 @@ async function openPage(browser: Browser, viewport: typeof PHONE, account: strin
 async function show(page: Page, address: string): Promise<void> {
   await page.goto(BASE + address);
   await page.evaluate(() => document.fonts.ready);
-  // What the page loads after its script has run.
+  // Waits for requests that the page makes after its script has run.
   await delay(SETTLE_MS);
   await page.waitForFunction(() =>
     [...document.images].every(
@@ -98,7 +96,7 @@ async function addressOf(page: Page, name: string): Promise<{ path: string; watc
   return { path: titlePath, watch: `/watch/${imdbKey}/${id}` };
 }
 
-/** Plays the film with Persian and English subtitles from a second on. */
+/** Plays the film with Persian and English subtitles from a given second on. */
 async function playAt(page: Page, seconds: number): Promise<void> {
   const video = page.locator('video');
   await video.waitFor();
@@ -123,7 +121,7 @@ async function playAt(page: Page, seconds: number): Promise<void> {
   await page.locator('[data-caption=first] [dir]').first().waitFor();
 }
 
-/** Searches for a film by a misspelt name; what is found while it is typed is not it. */
+/** Searches for a film by a misspelt name; results for the unfinished name are other titles. */
 async function searchMisspelt(page: Page, onLetter?: () => Promise<void>): Promise<void> {
   await page.keyboard.press('/');
   await page.locator('input:focus').waitFor();

@@ -10,7 +10,7 @@ import { validate } from 'dockerfile-utils';
 import { afterAll, describe, expect, it } from 'vitest';
 import { reportSkipped } from '../packages/server/src/testing/report-skipped.ts';
 
-/* The files of `deploy/`, read by the programs for which they are. */
+/* The files of `deploy/`, checked by the programs that read them. */
 
 const DEPLOY = path.resolve(import.meta.dirname, '../deploy');
 const folder = mkdtempSync(path.join(tmpdir(), 'parde-deploy-'));
@@ -34,7 +34,7 @@ for (const program of ['haproxy', 'promtool', 'systemd-analyze', 'docker-compose
     process.stderr.write(`${program} is not installed: its files are not tested\n`);
 
 describe.skipIf(!has('nginx') || !has('openssl'))('nginx', () => {
-  /** Writes a configuration with a file of `deploy/nginx`, on other ports if some are given. */
+  /** Writes a configuration that includes a file of `deploy/nginx`, with other ports if given. */
   function configure(name, ports) {
     const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
     run(
@@ -132,7 +132,7 @@ it.skipIf(!has('promtool'))('Prometheus tells of the disks that fill up, by name
         input_series: [
           ...disk('data', 5 * 2 ** 30, 100e9),
           ...disk('database', 2 ** 30, 6e9),
-          // Small and empty enough, and large and full, with room for days.
+          // One disk is small and nearly empty, one is large and full; both have space for days.
           ...disk('storage', 9e9, 20e9),
           ...disk('backups', 200e9, 4e12),
         ],
@@ -146,7 +146,7 @@ it.skipIf(!has('promtool'))('Prometheus tells of the disks that fill up, by name
     ],
   };
   const file = path.join(folder, 'alerts.test.yml');
-  // YAML takes JSON.
+  // JSON is valid YAML.
   writeFileSync(file, JSON.stringify(test));
   const { status, stdout, stderr } = run('promtool', 'test', 'rules', file);
   expect([status, stderr], stdout).toEqual([0, '']);
@@ -173,7 +173,7 @@ describe('systemd', () => {
     const read = (file) => readFileSync(path.join(DEPLOY, 'systemd', file), 'utf8');
     const instance = name.replace('@', '@%i');
     expect(read(`${name}.service`)).toContain(`Requires=${instance}.socket\n`);
-    // A process takes one socket, and that it is given instead of PORT.
+    // A process gets one socket, which is passed instead of PORT.
     expect(read(`${name}.socket`).match(/^ListenStream=.*$/gm)).toEqual([
       `ListenStream=127.0.0.1:${name === 'parde' ? '3000' : '%i'}`,
     ]);
@@ -187,7 +187,7 @@ describe('systemd', () => {
   });
 });
 
-/** Fails for a name that is no setting of Parde. */
+/** Fails for a name that is not a setting of Parde. */
 function expectSettings(names) {
   const settings = readFileSync(
     path.resolve(DEPLOY, '../packages/server/src/config/settings.ts'),
@@ -231,7 +231,7 @@ describe('Docker', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     expect(/^USER (\S+)$/m.exec(last)?.[1]).toBe('parde');
     expect(dockerfile.match(/^(?:ENV|ARG) .*/gm)?.filter((line) => SECRET.test(line))).toEqual([]);
-    // What lies in the folder of whoever builds it.
+    // Files in the working folder of whoever builds the image.
     for (const name of ['.env', '.git', 'data', '**/node_modules', '**/build'])
       expect(ignored).toContain(name);
   });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Where the site's dev server sends calls of the API. */
+/** Address to which the site's dev server proxies API calls. */
 async function proxiedTo() {
   const { default: configure } = await import('../packages/web/vite.config.ts');
   return configure({ command: 'serve', mode: 'development' }).server.proxy['/api'].target;

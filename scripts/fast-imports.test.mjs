@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** What a module of the server prints that is run after `fast-imports.mjs`. */
+/** Output of a server module that is run after `fast-imports.mjs`. */
 function run(code) {
   const { stdout, stderr } = spawnSync(
     process.execPath,

@@ -29,8 +29,8 @@ test('holds the native packages of every platform', () => {
   expect(missing).toEqual([]);
 });
 
-// Two copies of what keeps a React context do not see each other's. The visitors' site has a router
-// of its own, of another version.
+// Two copies of a package with a React context do not share it. The visitors' site has its own router, of another
+// version.
 test.each(['react', 'react-dom', 'react-admin', 'ra-core', 'react-router', 'react-router-dom'])(
   'holds one copy of %s for the operators’ site',
   (name) => {

@@ -17,7 +17,7 @@ const costs: Costs = {
 const allCost = (cost: Cost): Costs =>
   Object.fromEntries(KINDS.map((kind) => [kind, cost])) as Costs;
 
-/** Requests at even distances. */
+/** Requests at even intervals. */
 const every = (ms: number, count: number): Requests => ({
   at: Float64Array.from({ length: count }, (_, n) => (n * ms) / 1_000),
   kinds: new Uint8Array(count),
@@ -37,13 +37,13 @@ describe('a day', () => {
   it('has as many viewers as begin to watch, times how long they do (Little)', () => {
     const [from, until] = [21 * 3_600, 23 * 3_600];
     const members = day.visits.slice(0, day.ofMembers);
-    // What each viewer is of the two hours, as an area.
+    // Time that each viewer is present within the two hours, as an area.
     const watchedS = members.map(({ lookedUntil, until: end }) =>
       Math.max(0, Math.min(end, until) - Math.max(lookedUntil, from)),
     );
     const mean = sum([...day.viewers.subarray(from / 60, until / 60)]) / ((until - from) / 60);
     expect(mean / (sum(watchedS) / (until - from))).toBeCloseTo(1, 2);
-    // In the steady evening that is the rate of arrivals by their mean length.
+    // During the steady evening it equals the arrival rate times their mean duration.
     const begun = members.filter(({ lookedUntil: at }) => at >= from - 3_600 && at < until - 3_600);
     const rate = begun.length / (until - from);
     const length = sum(begun.map((one) => one.until - one.lookedUntil)) / begun.length;
@@ -85,7 +85,7 @@ describe('machines', () => {
     }
     const answered = sum(Object.values(served.times).map((list) => list.length));
     expect(answered).toBe(evening.at.length);
-    // Little: who is there, in the mean, is who comes a second by how long they stay.
+    // Little's law: the mean number of requests in the system is the arrival rate times their mean time in it.
     const stayedS = sum(Object.values(served.times).flat()) / 1_000;
     expect(served.meanThere / (stayedS / served.endedAtS)).toBeCloseTo(1, 6);
   });
@@ -107,7 +107,7 @@ describe('machines', () => {
   });
 
   it('wait as the formula of one queue says (M/M/1)', () => {
-    // Arrivals without memory: those of the day, thinned to one kind.
+    // A Poisson process: the arrivals of the day, thinned to one kind.
     const lookers = drawDay({ members: 0, filmsAMember: 0, guests: 100_000 });
     const requests = requestsIn(lookers, 22 * 3_600, 900);
     const rate = requests.at.length / 900;

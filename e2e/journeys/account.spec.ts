@@ -7,7 +7,7 @@ import { post, signIn, signUp } from '../support/member.ts';
 import { signUpConfirmed } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** Of `catalogue.filmId`. */
+/** Title of the film whose id is `catalogue.filmId`. */
 const FILM = 'شب مردگان زنده';
 
 test.describe('a new member', () => {

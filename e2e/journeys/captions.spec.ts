@@ -1,7 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
-/** In this film a sign stands on top of the picture, and two lines below it, in both languages. */
+/**
+ * In this film a sign is captioned at the top of the picture, and two lines are captioned below it, in both languages.
+ */
 const FILM = 'چند دقیقه در تاریکی';
 const MOMENT = 17;
 
@@ -14,7 +16,7 @@ async function openFilm(page: Page, request: APIRequestContext): Promise<void> {
   await expect
     .poll(() => video.evaluate((it: HTMLVideoElement) => it.readyState))
     .toBeGreaterThan(1);
-  // With the controls come the keys.
+  // Keyboard shortcuts are installed together with the controls.
   await expect(page.getByRole('slider', { name: 'جای پخش' })).toBeAttached();
 }
 
@@ -32,7 +34,7 @@ async function chooseSubtitle(page: Page, group: string, name: string): Promise<
   const radio = page
     .getByRole('group', { name: group, exact: true })
     .getByLabel(name, { exact: true });
-  // React marks the choice a moment after the press.
+  // React marks the choice a moment after the click.
   await radio.first().click({ force: true });
   await expect(radio.first()).toBeChecked();
   await page.keyboard.press('Escape');
@@ -74,7 +76,7 @@ test('two subtitles at once, each line in its own direction and in our font', as
   await expect(persian).toBeVisible();
   expect(await sideOfLastSign(persian)).toBe(-1);
   expect(await sideOfLastSign(english)).toBe(1);
-  // The stream names the same subtitles, for televisions: here they are not loaded a second time.
+  // The stream lists the same subtitles, for televisions; they must not be loaded a second time here.
   expect(asked.some((path) => path.endsWith('/master.m3u8'))).toBe(true);
   expect(asked.filter((path) => /\/s\d+-\d+\.(?:m3u8|vtt)$/.test(path))).toEqual([]);
   expect(
@@ -87,7 +89,7 @@ test('two subtitles at once, each line in its own direction and in our font', as
   const [above, below] = [await persian.boundingBox(), await english.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1);
   await expect(persian).toHaveCSS('font-family', /Vazirmatn Variable/);
-  // `check` would want the whole font too, which this page has no need of.
+  // `document.fonts.check` would also require the unneeded subsets of the font.
   const ofPersian = () =>
     [...document.fonts]
       .filter(({ unicodeRange }) => unicodeRange.includes('U+67E'))

@@ -78,7 +78,7 @@ test.describe('where things may move', () => {
     await page.mouse.move(5, 5);
     await expect(trailer).toHaveCount(0);
 
-    // Who stops the slides of the front page wants no other trailer by itself either.
+    // Pausing the slides of the front page also stops automatic trailers.
     await page.goto('/');
     await page.getByRole('button', { name: 'توقف نمایش خودکار' }).click();
     await page.goto('/?is_playable=1');

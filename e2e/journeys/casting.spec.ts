@@ -3,7 +3,7 @@ import { clock, expectRuns, play, state } from '../support/player.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('with a television near by', () => {
-  // What the Remote Playback API shows to pages.
+  // A fake of the Remote Playback API.
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       const remotes = new WeakMap<object, EventTarget>();
@@ -54,11 +54,12 @@ test.describe('with a television near by', () => {
   });
 });
 
-/** What WebKit adds to the element. */
+/** Property that WebKit adds to the element. */
 type WebKitVideo = HTMLVideoElement & { webkitCurrentPlaybackTargetIsWireless?: boolean };
 
 test.describe('with AirPlay near by', () => {
-  // As Safari hands over: it has chosen the second source when it ends the MediaSource. Chromium says later what it chose.
+  // Imitates the handover of Safari: it has chosen the second source when it ends the MediaSource. Chromium reports its
+  // choice later.
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       const moved = (video: WebKitVideo, isAway: boolean) => {
@@ -114,7 +115,7 @@ test.describe('with AirPlay near by', () => {
     await page.mouse.move(640, 320);
     await cast.click();
     await expect.poll(source).toMatch(/\/media\/play\/.+\.m3u8$/);
-    // It is the only one that loads: the address opens without a cookie.
+    // Only this source loads: its URL needs no cookie.
     expect((await fetch(await source())).status).toBe(200);
     await expect.poll(() => clock(page)).toBeGreaterThan(place);
     await page.mouse.move(600, 300);

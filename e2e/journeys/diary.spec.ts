@@ -13,7 +13,7 @@ test('rated with a touch, entered in the diary, changed and taken out', async ({
   const stars = page.getByRole('slider', { name: 'امتیاز شما' });
   await expect(stars).toHaveAttribute('aria-valuetext', 'امتیاز نداده‌اید');
   const rated = page.waitForResponse((answer) => answer.url().includes('/api/user/ratings/'));
-  // The third star from the right, its left half: the range begins half a star before them.
+  // Left half of the third star from the right: the range begins half a star before the stars.
   const box = await stars.boundingBox();
   if (!box) throw new Error('the stars are not shown');
   const step = box.width / 11;
@@ -62,7 +62,7 @@ test('what members gave stands as bars from the fifth rating on, and follows one
   context,
   openBrowser,
 }) => {
-  // A title of its own, which nobody rated.
+  // A title of its own, which has no ratings.
   const operator = await openBrowser();
   await signInAsOwner(operator);
   const made = await post(operator, '/api/admin/titles', { type: 'movie', titleFa: 'ستاره‌دار' });
@@ -85,7 +85,7 @@ test('what members gave stands as bars from the fifth rating on, and follows one
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(bars).toHaveCount(0);
   const stars = page.getByRole('slider', { name: 'امتیاز شما' });
-  // Five, from the keyboard's end.
+  // Five stars, by the End key.
   await stars.press('End');
   await expect(bars).toHaveText([
     ...['۰٫۵', '۱', '۱٫۵'].map((step) => `${step} ستاره: ۰ امتیاز`),

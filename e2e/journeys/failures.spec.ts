@@ -106,7 +106,7 @@ test.describe('a server in trouble', () => {
     await cards.first().getByRole('link').click();
     await expect(page).toHaveURL(/\/titles\//);
     await expect(heading).not.toHaveText(listing);
-    // Not a page that waits, which has no heading yet.
+    // Excludes a page that is still loading and has no heading yet.
     await expect(heading).toHaveText(/./);
     await page.goBack();
     // The address changes before the page does.

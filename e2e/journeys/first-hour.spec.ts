@@ -60,7 +60,7 @@ test.afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** A table like those that people keep: 100 films with Persian names, the last two of them uploaded later. */
+/** A table like those that people keep: 100 films with Persian names; the files of the last two are uploaded later. */
 function hundredFilms(): string {
   const rows = Array.from(
     { length: 98 },

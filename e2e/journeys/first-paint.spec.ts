@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const KB = 1024;
 
-/** Compressed script that a page loads before it can be used, in KB, rounded up from what it is. */
+/** Limits in KB for the compressed scripts that a page loads before it can be used: the current sizes, rounded up. */
 const BUDGETS = { home: 133, film: 142, plans: 135 };
 
 for (const [name, budget] of Object.entries(BUDGETS)) {
@@ -83,7 +83,7 @@ test('the header of a member keeps the place of bell and account', async ({ page
   await signUp(context);
   await page.goto('/premium/plans');
   await expect(accountMenu(page)).toBeVisible();
-  // Before the page's scripts, which wait for a paint.
+  // Runs before the page's scripts, which wait for a paint.
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const [first] = document.querySelectorAll('header [aria-keyshortcuts]');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { FREE_FILM, findFilm } from '../support/watch.ts';
 
-/** Chromium's own event needs a visitor's habit of weeks. */
+/** Chromium fires its own event only after weeks of visits. */
 const offerInstall = (page: Page) =>
   page.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true });
@@ -35,7 +35,7 @@ test('installing is offered at the third visit, below the first screen, not besi
       const bar = await tab.getByRole('navigation', { name: 'منوی پایین' }).boundingBox();
       const strip = await offerOn(tab).boundingBox();
       expect(strip?.height, 'one line').toBeLessThan(60);
-      // But for its line.
+      // Except for its border.
       expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeCloseTo(bar?.y ?? 0, -1);
       await tab.getByRole('button', { name: 'نصب', exact: true }).click();
       await expect(tab.locator('body')).toHaveAttribute('data-asked', '');

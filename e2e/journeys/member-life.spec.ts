@@ -46,7 +46,7 @@ function recordCalls(page: Page): string[] {
     const { pathname } = new URL(request.url());
     if (!/^\/(api|sanctum)\//.test(pathname) || request.method() === 'OPTIONS') return;
     expect(request.headers()['x-requested-with'], pathname).toBe('XMLHttpRequest');
-    // Comes again whenever it breaks off.
+    // Reconnects whenever it is disconnected.
     if (pathname === '/api/user/notifications/stream') return;
     calls.push(`${request.method()} ${pathname.replace(/\/\d+(?=\/|$)/g, '/{id}')}`);
   });

@@ -12,7 +12,7 @@ const answered = (page: Page, path: string) =>
     (answer) => answer.url().includes(path) && answer.request().method() === 'POST',
   );
 
-/** A title that no other journey uses, so that its counts are only this one's. */
+/** A title that no other journey uses, so that this one alone determines its counts. */
 async function quietTitle(page: Page) {
   const answer = await page.request.get('/api/titles/search?order_by=year&type=movie&per_page=40');
   const { data } = (await answer.json()) as { data: { id: number; path: string }[] };

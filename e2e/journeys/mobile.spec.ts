@@ -8,7 +8,7 @@ test.use({ viewport: { width: 360, height: 740 }, allowedErrors: /status of (?:4
 
 const newMobile = () => `09${String(Date.now()).slice(-9)}`;
 
-/** The code that the demo's telephone shows last for a number. */
+/** The latest code that the demo's inbox shows for a number. */
 async function codeOf(context: BrowserContext, mobile: string): Promise<string> {
   const phone = await context.newPage();
   await phone.goto('/sandbox-sms');
@@ -65,7 +65,7 @@ test('a number registers, signs in elsewhere, and its account gets an address', 
   await other.goto('/auth/login');
   await other.getByRole('tab', { name: 'با پیامک' }).click();
   await other.getByLabel('شمارهٔ موبایل').fill(mobile);
-  // The same number again within a minute, from a browser that nobody knows.
+  // Requests a code for the same number within a minute, from an unknown browser.
   await send(other).click();
   await expect(other.getByText('پیامک‌ها پیاپی شد')).toBeVisible();
 });

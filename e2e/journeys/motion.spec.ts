@@ -8,7 +8,7 @@ interface Snapshot {
   hasMoved: boolean;
 }
 
-/** Records every view transition of the page: what has the poster's name at its start and at its end. */
+/** Records every view transition of the page: which elements have the poster's transition name at its start and end. */
 const recordTransitions = (page: Page) =>
   page.addInitScript(() => {
     const seen: Snapshot[] = [];

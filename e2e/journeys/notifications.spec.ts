@@ -81,7 +81,7 @@ test('news come to every tab without a reload, by one line', async ({ page, cont
   for (const tab of tabs) await expect(dotsOf(tab).first()).toBeAttached();
   expect(lines).toBe(1);
 
-  // The tab that kept the line goes; another one takes it.
+  // The tab that holds the connection is closed; another one takes over.
   const next = context.waitForEvent('request', (asked) =>
     asked.url().endsWith('/api/user/notifications/stream'),
   );

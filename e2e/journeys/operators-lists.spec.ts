@@ -9,7 +9,7 @@ const LISTS = [
   ...['orders', 'staff', 'titles', 'media', 'members', 'imports', 'people', 'collections', 'plans'],
   ...['categories', 'support', 'requests', 'comments', 'lists', 'playback-reports'],
 ];
-/** Those that a quiet site has no row of. */
+/** Lists that have no rows on a site without incidents. */
 const MAY_BE_EMPTY = ['payment-alerts', 'duplicates', 'jobs', 'uploads'];
 
 /** The first change learns its CSRF token. */
@@ -33,7 +33,7 @@ test('the first row of every list opens its screen', async ({
       const row = page.locator('main tbody tr').first();
       const link = page.locator(`main li a[href*="/admin/${list}/"]`).first();
       if (MAY_BE_EMPTY.includes(list) && (await row.or(link).count()) === 0) return;
-      // At its edge, where no button is.
+      // Near its edge, where there is no button.
       if ((await row.count()) > 0) await row.click({ position: { x: 3, y: 3 } });
       else await link.click();
       await page.waitForURL((url) => url.pathname.startsWith(`/admin/${list}/`));

@@ -4,7 +4,7 @@ import { settle, signInAsOwner } from '../support/operators.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
 const PHONE = { width: 360, height: 740 };
-/** WCAG 2.5.8: the least side of what is pressed, in CSS pixels. */
+/** WCAG 2.5.8: the minimum size of targets, in CSS pixels. */
 const THUMB = 24;
 
 /** The first change learns its CSRF token. */

@@ -4,7 +4,7 @@ import { post } from '../support/member.ts';
 import { settle, signInAsOwner } from '../support/operators.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
-/** The overview and every screen of the menu, with a form for each kind of thing that is made by hand. */
+/** The overview and every screen of the menu, with a form for each kind of record that is created by hand. */
 const SCREENS = {
   day: [
     '',
@@ -36,7 +36,7 @@ const SCREENS = {
 };
 const WIDTHS = [360, 676, 1440];
 
-/** The first change learns its CSRF token; the second of two people is told 409. */
+/** The first change learns its CSRF token; the second of two concurrent changes gets 409. */
 test.use({ allowedErrors: /status of (409|419)/ });
 
 for (const [section, screens] of Object.entries(SCREENS)) {
@@ -51,7 +51,7 @@ for (const [section, screens] of Object.entries(SCREENS)) {
         await settle(page);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 800 });
-          // The menu moves aside first.
+          // The menu slides away first.
           await expect(async () => expectNoSidewaysScroll(page)).toPass({ timeout: 5000 });
           if (width !== 676) await expectAccessible(page);
         }
@@ -60,7 +60,7 @@ for (const [section, screens] of Object.entries(SCREENS)) {
   });
 }
 
-/** Looks at all parts of records, on a phone and a laptop. */
+/** Checks all tabs of records, on a phone and a laptop. */
 async function expectRecords(page: Page, records: readonly string[]): Promise<void> {
   for (const record of records) {
     await page.goto(`/admin/${record}`);
@@ -105,7 +105,7 @@ test('people, collections, plans, orders and staff fit phone and laptop, and axe
   await expectRecords(page, [person, collection, 'plans/1', 'staff/3', `orders/${orderId}/show`]);
 });
 
-/** One post of a site whose theme has names of its own for everything. */
+/** One post of a WordPress site whose theme uses its own field names. */
 const WXR = `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><item>
   <title>دانلود فیلم شهرهای پنهان Hidden Cities</title><wp:post_id>1</wp:post_id><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
   <category domain="sazande"><![CDATA[فریتس لانگ]]></category>
@@ -207,7 +207,7 @@ test('filters stand in one line, buttons for many rows come with the first, and 
   expect(bottoms).toHaveLength(2);
   expect(new Set(bottoms).size).toBe(1);
 
-  // What many chosen titles can be done with is folded away, and takes no focus.
+  // Bulk actions are collapsed and take no focus.
   await page.goto('/admin/titles');
   await settle(page);
   const unselect = page.getByRole('button', { name: 'برنگزیدن هیچ‌یک', includeHidden: true });

@@ -3,7 +3,7 @@ import { settle, signInAsOwner } from '../support/operators.ts';
 import { parde } from '../support/parde.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
-// The second of the two is told 409.
+// The second of two concurrent answers gets 409.
 test.use({ allowedErrors: /status of (409|419)/ });
 
 test('of two who answer a message at once, the second is told and loses nothing', async ({

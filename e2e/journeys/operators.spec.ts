@@ -7,7 +7,7 @@ import { signInAsOwner } from '../support/operators.ts';
 import { parde } from '../support/parde.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
-/** The first change learns its CSRF token; the second of two people is told 409. */
+/** The first change learns its CSRF token; the second of two concurrent changes gets 409. */
 test.use({ allowedErrors: /status of (409|419)/ });
 
 test.describe('while the server is away', () => {
@@ -25,7 +25,7 @@ test.describe('while the server is away', () => {
       [`titles/${catalogue.filmId}`, page.getByRole('textbox', { name: 'نام فارسی' })],
       ['figures', page.getByRole('button', { name: 'شمردن دوباره' })],
     ] as const) {
-      // Who is signed in was asked before.
+      // The request for the signed-in user was made before.
       await page.route(/\/api\/admin\/(?!me$)/, (route) =>
         route.fulfill({ status: 503, json: { message } }),
       );
@@ -91,7 +91,7 @@ test.describe('a tab that was open while the site was rebuilt', () => {
     page.on('request', (request) => script.test(request.url()) && asked.push(request.url()));
     await page.route(script, (route) => route.fulfill({ status: 404 }), { times: 1 });
     await page.goto('/admin/figures');
-    // Nothing may have been counted yet, and then there are no charts.
+    // There may be no figures yet, and then there are no charts.
     await page.getByRole('button', { name: 'شمردن دوباره' }).click();
     await expect(async () => {
       if (asked.length === 0) await page.reload();
@@ -136,7 +136,7 @@ test('a coupon ends only after somebody was asked', async ({ page, context }) =>
 });
 
 test.describe('what is removed', () => {
-  // Its screen may ask for it once more.
+  // The screen may repeat the request once.
   test.use({ allowedErrors: /status of (404|419)/ });
 
   test('a genre is removed after the dialog said how many titles lose it', async ({
@@ -197,7 +197,7 @@ test('what an operator edited stays when the file is imported again', async ({
 }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parde-journey-'));
   const file = path.join(folder, 'film.jsonl');
-  // Another try begins with another film.
+  // A retry of the journey uses another film.
   const unique = `Edited ${Date.now()}`;
   const film = {
     ...{ record: 'title', id: `journey:${unique}`, type: 'movie', title_en: unique },
@@ -212,7 +212,7 @@ test('what an operator edited stays when the file is imported again', async ({
   const name = page.getByRole('textbox', { name: 'نام فارسی' });
   await expect(name).toHaveValue('نام فایل');
 
-  // Somebody else saves meanwhile.
+  // Another member of staff saves in the meantime.
   const address = page.url();
   const other = await openBrowser();
   await signInAsOwner(other);
@@ -243,7 +243,7 @@ test('what an operator edited stays when the file is imported again', async ({
 });
 
 test.describe('a member who says that something is missing', () => {
-  // What is refused there, beside the first change.
+  // The refused requests, and the first change, which learns its CSRF token.
   test.use({ allowedErrors: /status of (403|419)/ });
 
   test('staff see the site as they do, change nothing, and come back', async ({

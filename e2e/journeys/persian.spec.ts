@@ -25,9 +25,9 @@ const OWN = [
 ];
 
 /**
- * What is not Persian: English names, addresses, codes and keys, each marked as such, and text without a
- * Persian letter that has a Latin one («Apollo 13», «1080p»). Numbers of IMDb are codes, too. What
- * members wrote is theirs, and times in milliseconds are in names that other journeys make.
+ * Selector of texts that are not Persian: English names, addresses, codes and keys, each marked as such. Text without a
+ * Persian letter that has a Latin one («Apollo 13», «1080p») is not Persian either. IMDb ids count as codes. Texts of
+ * members are excluded, and so are names that other journeys make, which contain times in milliseconds.
  */
 const NOT_PERSIAN =
   '[lang="en"], [dir="ltr"], code, kbd, script, style, noscript, template, ' +
@@ -37,7 +37,7 @@ const NOT_PERSIAN =
 const GREGORIAN =
   '[12۱۲][0-9۰-۹]{3}[-/.][0-9۰-۹]{1,2}[-/.][0-9۰-۹]{1,2}|[0-9۰-۹]{1,2} (?:ژانویه|فوریه|آوریل|ژوئن|ژوئیه|سپتامبر|اکتبر|نوامبر|دسامبر)';
 
-/** Texts and labels in which a Latin digit or a Gregorian date stands in Persian. */
+/** Texts and labels with a Latin digit or a Gregorian date in Persian text. */
 function unlocalizedTexts(page: Page): Promise<string[]> {
   return page.evaluate(
     ([notPersian = '', gregorian = '']) => {
@@ -63,12 +63,12 @@ function unlocalizedTexts(page: Page): Promise<string[]> {
   );
 }
 
-/** All of the page has come: what waits for scripts, and what is below the window. */
+/** Waits until the page is complete, including what waits for scripts and what is below the window. */
 async function settle(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // News keep a line open, so the network is never idle.
+  // The news stream keeps a connection open, so the network is never idle.
   let length = -1;
   await expect
     .poll(
@@ -82,7 +82,7 @@ async function settle(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** In a window of 1280 × 1024 that is zoomed, and with larger type. */
+/** In a zoomed window of 1280 × 1024, and with larger type. */
 async function expectReadableAtTwice(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   await page.setViewportSize({ width: 640, height: 512 });

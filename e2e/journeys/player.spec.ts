@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { clock, expectRuns, play, state, watchPath } from '../support/player.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The button over the picture, not that of the bar. */
+/** Expects the button over the picture rather than the one in the control bar. */
 async function expectInMiddle(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true }).filter({ visible: true });
   const middleOf = async (part: Locator) => {
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
     page,
     request,
   }) => {
-    // As where films may not start by themselves.
+    // Simulates a browser that blocks autoplay.
     await page.addInitScript(() => {
       const { play: start } = HTMLMediaElement.prototype;
       HTMLMediaElement.prototype.play = () =>
@@ -135,7 +135,7 @@ test.describe('on a phone', () => {
     }
     await page.getByRole('button', { name: 'پخش', exact: true }).first().click();
     await expectRuns(page);
-    // Captions would take the place of the button.
+    // Captions would cover the button.
     await expect(page.locator('[data-captions]')).toHaveCount(0);
     // With focus inside, the controls stay visible.
     await page.getByRole('button', { name: 'تنظیمات پخش' }).focus();

@@ -96,7 +96,7 @@ test.describe('a plan that ends while a film plays', () => {
     await page.goto(watch);
     await expectPlays(page);
     await parde('entitlements', 'end', numberIn(granted), '--yes');
-    // It learns of it with its next heartbeat.
+    // The player learns of it from its next heartbeat.
     const ended = page.getByRole('alert');
     await expect(ended).toContainText('اشتراک شما تمام شد', { timeout: 60_000 });
     await expect(ended).toContainText('جایی که بودید یادمان مانده است');

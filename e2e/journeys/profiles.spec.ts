@@ -4,10 +4,10 @@ import { expectFits } from '../support/fits.ts';
 import { post, signIn, signUp } from '../support/member.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** Of the demo, for 18 and above. */
+/** A film of the demo rated 18+. */
 const GROWN_UP = 'شب مردگان زنده';
 
-// What a child's profile may not see answers 403 or 404, a wrong PIN 422, and a session that has ended 401.
+// Requests refused to a child's profile answer 403 or 404, a wrong PIN 422, and an ended session 401.
 test.use({ allowedErrors: /status of (401|403|404|422)/ });
 
 const chooser = (page: Page) => page.getByRole('heading', { name: 'چه کسی تماشا می‌کند؟' });
@@ -18,7 +18,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 
-/** Looks at a state on a desktop, then on a phone, which the window stays. */
+/** Checks a state on a desktop, then on a phone; the window keeps the phone's size. */
 async function onBoth(page: Page, look: () => Promise<void>): Promise<void> {
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size);
@@ -26,7 +26,7 @@ async function onBoth(page: Page, look: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What the bar shows once the page knows who is signed in; on a phone it is in the menu. */
+/** Visible in the bar once the page knows who is signed in; on a phone it is in the menu. */
 const accountOpener = (page: Page) =>
   page.viewportSize()?.width === PHONE.width
     ? page.getByRole('button', { name: 'باز کردن منو' })

@@ -20,7 +20,7 @@ test('a member who likes a film finds more of it on the front page, and begins a
     await expect(row.locator(`[data-title-id="${film.id}"]`)).toHaveCount(0);
   }
 
-  // One that is not wanted goes, and comes back from the message; without that it stays away.
+  // A dismissed title disappears and can be restored from the toast; otherwise it stays away.
   const card = because.getByRole('article').first();
   const name = (await card.getByRole('heading').textContent()) ?? '';
   const dismiss = because.getByRole('button', { name: `این را نه: ${name}`, exact: true });

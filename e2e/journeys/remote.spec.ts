@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 import { clock, expectPlays, FREE_FILM, findFilm } from '../support/watch.ts';
 
-/* The site by the keys of a remote control alone: arrows, OK (Enter) and Back. */
+/* The site operated by the keys of a remote control alone: arrows, OK (Enter) and Back. */
 
 const isPaused = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
@@ -41,7 +41,7 @@ test.describe('with the mode turned on', () => {
 
   test('from a row to a title and back to the same card', async ({ page }) => {
     await page.goto('/');
-    // The first slide's button has the focus without a press.
+    // The first slide's button has the focus without a key press.
     await expect(watchLink(page)).toBeFocused();
     const row = page.getByRole('region', { name: 'پربینندهٔ این هفته' });
     const inRow = () => row.evaluate((it) => it.contains(document.activeElement));
@@ -78,7 +78,7 @@ test.describe('with the mode turned on', () => {
     await expect(player).toBeFocused();
     await expectPlays(page);
 
-    // The film has the whole screen, also after the page is loaded anew.
+    // The film fills the whole screen, also after a reload.
     await page.reload();
     await expect(player).toBeFocused();
     const top = async () => Math.abs((await player.boundingBox())?.y ?? 100);
@@ -109,14 +109,14 @@ test.describe('with the mode turned on', () => {
     await expect(english).toBeHidden();
     await expect(player).toBeVisible();
 
-    // The bar of time lies above the buttons, from wherever one comes.
+    // The seek bar is above the buttons, whichever button has the focus.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
     await expect(player.getByRole('slider', { name: 'جای پخش' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect.poll(() => isPaused(page)).toBe(false);
 
-    // Over a film that plays, Back hides the controls first.
+    // While a film plays, Back hides the controls first.
     await page.keyboard.press('Backspace');
     await expect(player).toBeFocused();
     await expect(player.locator('[data-fades][data-shown]')).toHaveCount(0);
@@ -141,7 +141,7 @@ test.describe('with the mode turned on', () => {
     await page.keyboard.type('متروپلیس');
     await expect(page.getByRole('option', { name: /متروپلیس/ })).toBeVisible();
     await expectAccessible(page);
-    // Past the end of the text to the button beside it, and below that to the tabs.
+    // Past the end of the text the focus moves to the button beside it, and then down to the tabs.
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('tab', { name: 'عنوان ها' })).toBeFocused();

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const PAGE = '/user/new-request';
 
-/** A name unlike any in other journeys. */
+/** A name that no other journey uses. */
 const newName = () => {
   const part = () => Math.random().toString(36).slice(2).replace(/\d/g, 'x');
   return `${part()} ${part()}`;

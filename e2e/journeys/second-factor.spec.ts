@@ -4,7 +4,7 @@ import { signUp } from '../support/member.ts';
 import { addVirtualAuthenticator, signInWithPasskey } from '../support/passkey.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-// A wrong code, and a sign-in that waits for its second factor.
+// A wrong code, and a sign-in that needs its second factor.
 test.use({ allowedErrors: /status of (403|422)/ });
 
 const SECURITY = '/user/security';

@@ -41,7 +41,7 @@ test('desktop above 675 px, mobile at and below', async ({ page }) => {
 test('the menu has its items in their order and marks the page being shown', async ({ page }) => {
   await page.goto('/tv');
   const menu = page.getByRole('navigation', { name: 'منوی اصلی' });
-  // Who signs in goes on where they were.
+  // Signing in returns to the page where it was started.
   const signIn = menu.getByRole('link', { name: 'ورود / ثبت‌نام' });
   await expect(signIn).toHaveAttribute('href', '/auth/login?next=%2Ftv');
   const items = await menu.getByRole('link').all();
@@ -111,7 +111,7 @@ test('a user has a dashboard with its badge, and more in the drawer', async ({
   const user = { name: 'مینا', newNotifications: true };
   await context.addCookies([{ name: 'token', value: 'mina', url: baseURL }]);
   await page.route('**/api/user', (route) => route.fulfill({ json: user }));
-  // The server does not know her.
+  // The server does not know this user.
   await page.route('**/api/user/notifications/stream', (route) => route.fulfill({ status: 204 }));
   await page.goto('/categories');
   const menu = page.getByRole('navigation', { name: 'منوی اصلی' });

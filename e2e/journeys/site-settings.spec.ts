@@ -22,9 +22,9 @@ test('an owner writes a page, and visitors read it without a restart', async ({
   browser,
 }, info) => {
   const visitor = await browser.newPage();
-  // Other journeys run at the same time: only what they do not look at is changed.
+  // Other journeys run concurrently, so only settings that they do not check are changed.
   await page.goto('/admin/settings');
-  // A logo is seen on both themes before it is saved; here it is taken out again.
+  // A logo is previewed on both themes before it is saved; here it is removed again.
   const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await visitor.screenshot() };
   await page.locator('input[type=file]').setInputFiles(logo);
   for (const theme of ['تیره', 'روشن'])
@@ -33,7 +33,7 @@ test('an owner writes a page, and visitors read it without a restart', async ({
   await page.getByRole('tab', { name: 'صفحه‌ها' }).click();
   await page
     .getByLabel('شرایط استفاده')
-    // Another text on a second try: what is there already cannot be saved.
+    // A different text on a retry: an unchanged text cannot be saved.
     .fill(`پیش از هر چیز **بخوانید**. ${info.retry}\n\n- یک\n- دو\n\n<b onclick="x">نه</b>`);
   await page.getByRole('button', { name: 'ذخیره' }).click();
   await expect(page.getByText('ذخیره شد')).toBeVisible();

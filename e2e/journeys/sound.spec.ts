@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { expectPlays, FREE_FILM, findFilm } from '../support/watch.ts';
 
-/** Meters at both ends of the page's sound: what the film gives, and what is heard. */
+/** Meters at both ends of the page's audio graph: the film's output, and what is heard. */
 async function meterSound(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const meters = new Map<string, AnalyserNode>();
@@ -38,14 +38,14 @@ interface Level {
   peak: number;
 }
 
-/** Both ends in dBFS, at one moment. */
+/** Both levels in dBFS, measured at the same time. */
 const levels = (page: Page) =>
   page.evaluate(() => {
     const { levelOf } = window as unknown as { levelOf: (name: string) => Level | null };
     return { film: levelOf('film'), heard: levelOf('heard') };
   });
 
-/** Median gain in dB over two seconds, while the film sounds. */
+/** Median gain in dB over two seconds while the film has sound. */
 async function gain(page: Page): Promise<number> {
   const gains: number[] = [];
   await expect
@@ -61,7 +61,7 @@ async function gain(page: Page): Promise<number> {
   return gains.sort((a, b) => a - b)[gains.length >> 1] ?? 0;
 }
 
-/** A tone in place of the film's sound, in dBFS. */
+/** Replaces the film's sound by a tone of a given level in dBFS. */
 async function soundTone(page: Page): Promise<(db: number) => Promise<void>> {
   await page.addInitScript(() => {
     AudioContext.prototype.createMediaElementSource = function (video) {
@@ -105,12 +105,12 @@ test('a quiet film is played at the loudness of the others', async ({ page }) =>
   const loudness = await watchFreeFilm(page);
   expect(loudness).toBeLessThan(-18);
   const even = await gain(page);
-  // To -16 LUFS, less what the limiter takes from its peaks.
+  // Normalized to -16 LUFS, less the limiter's reduction of its peaks.
   expect(even).toBeGreaterThan(-16 - loudness - 1.5);
   expect(even).toBeLessThan(-16 - loudness + 0.5);
   expect((await levels(page)).heard?.peak).toBeLessThan(-1);
 
-  // The viewer's volume is no quiet passage.
+  // A low volume set by the viewer must not count as a quiet passage.
   await (await openSettings(page)).click();
   const atNight = await gain(page);
   await page.locator('video').evaluate((video: HTMLVideoElement) => {

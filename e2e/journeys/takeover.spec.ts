@@ -10,7 +10,7 @@ const DIARY = `Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date
 2021-05-08,A Film That Nobody Made,1999,https://boxd.it/3,1,,,2021-05-08
 `;
 
-// A file that is none of these is refused.
+// A file in none of these formats is refused.
 test.use({ allowedErrors: /status of 422/ });
 
 test('a diary of Letterboxd is read, looked through and written once', async ({
@@ -49,7 +49,7 @@ test('a diary of Letterboxd is read, looked through and written once', async ({
   await page.getByRole('button', { name: 'ثبت ۳ سطر' }).click();
   await expect(page.getByText('۳ امتیاز، ۳ روز تماشا ثبت شد.')).toBeVisible();
 
-  // The same again changes nothing.
+  // Importing the same file again changes nothing.
   await pick();
   await page.getByRole('button', { name: 'ثبت ۱ سطر' }).click();
   await expect(page.getByText('همهٔ این‌ها از پیش این‌جا بود')).toBeVisible();

@@ -7,7 +7,7 @@ import type { OpenBrowser } from '../support/test.ts';
 import { test as base, expect } from '../support/test.ts';
 import { expectPlays, FREE_FILM, findFilm, SERIES } from '../support/watch.ts';
 
-/** Taps that each task may need, as docs/taps.md says. */
+/** Maximum number of taps per task, as stated in docs/taps.md. */
 const MAX_TAPS = new Map(
   [
     ...readFileSync(new URL('../../docs/taps.md', import.meta.url), 'utf8').matchAll(

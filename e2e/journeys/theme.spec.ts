@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 const DARK = 'rgb(14, 15, 17)';
 const LIGHT = 'rgb(244, 241, 235)';
 
-/** The page's ground in every frame that it draws, from the first on. */
+/** Background colour of the page in every frame that it draws, from the first one on. */
 const recordFrames = (page: Page) =>
   page.addInitScript(() => {
     const grounds: string[] = [];
@@ -32,7 +32,7 @@ async function choose(select: Locator, theme: string): Promise<void> {
 
 async function expectGround(page: Page, color: string, bar: string): Promise<void> {
   await expect(page.locator('body')).toHaveCSS('background-color', color);
-  // Browsers take the first.
+  // Before hydration a choice has no effect yet.
   await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', bar);
 }
 
@@ -49,7 +49,7 @@ test.describe('without its scripts', () => {
     await choose(themeChoice(page), 'light');
     await expectGround(page, LIGHT, '#f4f1eb');
 
-    // Another page, whose scripts never come: its own lines make it light before anything is drawn.
+    // A page whose scripts never load: its inline script applies the light theme before anything is drawn.
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.goto(catalogue.film, { waitUntil: 'domcontentloaded' });
     await expect.poll(() => framesOf(page)).toEqual([LIGHT]);
@@ -79,7 +79,7 @@ test('the site follows the device, in every tab, until somebody chooses otherwis
 }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto('/premium/plans');
-  // Dark unless asked.
+  // Dark is the default.
   await expectGround(page, DARK, '#0e0f11');
   await choose(themeChoice(page), 'system');
   await expectGround(page, LIGHT, '#f4f1eb');
@@ -108,7 +108,7 @@ test('on a phone the menu has the choice', async ({ page }) => {
 
 const useLight = (page: Page) => page.addInitScript(() => localStorage.setItem('theme', 'light'));
 
-/** Each at the width of a phone or of a desktop, in turn. */
+/** Alternately at the width of a phone and of a desktop. */
 async function expectReadable(page: Page, paths: readonly string[]): Promise<void> {
   await useLight(page);
   for (const [index, path] of paths.entries()) {

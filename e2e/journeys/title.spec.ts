@@ -87,7 +87,7 @@ test('seasons are tabs for the keyboard too, and read right to left', async ({
   const panel = page.getByRole('tabpanel').first();
   await expect(tabs).toHaveCount(4);
   await expect(panel.getByRole('listitem')).toHaveCount(8);
-  // The script of tabs comes after the page: a key that is pressed before is not heard.
+  // The script of the tabs loads after the page: an earlier key press is lost.
   await expect(async () => {
     await tabs.first().focus();
     await page.keyboard.press('ArrowLeft');
@@ -171,7 +171,7 @@ test('a title without files says so; with files they stand by edition', async ({
   await page.route(`**${details}`, (route) =>
     route.fulfill({ json: { ...film, isPlayable: true } }),
   );
-  // From a page that knows neither the film nor its files.
+  // From a page that has loaded neither the film nor its files.
   await page.goto(`/?q=${encodeURIComponent(String(film.titleFa))}`);
   const found = page.getByRole('main').getByRole('article').first();
   await untilHydrated(found);

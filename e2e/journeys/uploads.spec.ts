@@ -11,13 +11,13 @@ const PHONE = { width: 360, height: 740 };
 async function expectFits(page: Page): Promise<void> {
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
-    // The screens are laid out anew by script.
+    // The screens are laid out by script after a resize.
     await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 5_000 });
     await expectAccessible(page);
   }
 }
 
-// The first call of a fresh start may come while the operators' site is being built; its page asks again.
+// The first request after a start may come while the operators' site is still being built; its page retries.
 test.use({ allowedErrors: /status of 503/ });
 
 test('an operator uploads a film, confirms where it belongs, and finds it among the files', async ({
@@ -28,7 +28,7 @@ test('an operator uploads a film, confirms where it belongs, and finds it among 
     email: 'operator@demo.parde',
     password: 'parde-demo',
   });
-  // Another try finds what the first one sent.
+  // A retry of the journey would find the upload of the first attempt.
   const film = `Seven.Chances.1925.720p-${Date.now()}.mp4`;
   const other = `${Date.now()}.mkv`;
   await page.goto('/admin/uploads');
@@ -70,10 +70,10 @@ test.describe('over a line that breaks', () => {
 
   test('a file to import goes on where its line broke', async ({ page, context }) => {
     await signInAsOwner(context);
-    // Larger than a piece.
+    // Larger than one upload chunk.
     const row = `film,${'x'.repeat(1_000_000)}\n`;
     const name = `${Date.now()}.csv`;
-    // From a file, the browser reads it without the detour over this process.
+    // From a file on disk, the browser reads it without passing it through this process.
     const file = test.info().outputPath(name);
     await writeFile(file, `name,synopsis_fa\n${row.repeat(35)}`);
     const offsets: number[] = [];
@@ -93,7 +93,7 @@ test.describe('over a line that breaks', () => {
     await expectFits(page);
     isBroken = false;
     await sending.getByRole('button', { name: 'ادامه' }).click();
-    // A job looks at it, behind those of other journeys.
+    // A job inspects it, after those of other journeys.
     const column = page.getByLabel('synopsis_fa');
     await expect(column).toHaveText('خلاصهٔ داستان', { timeout: 60_000 });
     await expect(sending).toBeHidden();
@@ -104,7 +104,7 @@ test.describe('over a line that breaks', () => {
 
 test('a film takes the place of another', async ({ page, context }) => {
   await signInAsOwner(context);
-  // Another try finds what the first one sent; in letters, for digits are shown in Persian.
+  // A retry would find the upload of the first attempt; in letters, because digits are shown in Persian.
   const letters = String(Date.now()).replace(/\d/g, (digit) => 'ابپتثجچحخد'[Number(digit)] ?? '');
   const studio = (name: string) => `${name} ${letters}`;
   const [former, later] = [studio('پیشین'), studio('تازه')];

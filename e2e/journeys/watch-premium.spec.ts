@@ -6,12 +6,12 @@ import { expectPlays, findFilm, PREMIUM_FILM, SERIES } from '../support/watch.ts
 
 test.use({ as: 'premium' });
 
-// Progress, and films that still play, of other journeys of this worker.
+// Removes progress and running playbacks of other journeys of this worker.
 test.beforeEach(async ({ context }) => {
   expect((await post(context, '/api/user/history', {}, 'DELETE')).status()).toBe(200);
   const playing = await asMember(context, '/api/user/playbacks');
   for (const { id } of ((await playing.json()) as { data: { id: string }[] }).data) {
-    // A page that was closed may end its own meanwhile.
+    // A page that was closed may have ended its own playback in the meantime.
     const ended = await post(context, `/api/playbacks/${id}`, {}, 'DELETE');
     expect([200, 404]).toContain(ended.status());
   }
@@ -54,7 +54,7 @@ test.describe('with more players than the plan has streams', () => {
     await expectPlays(page);
     await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
 
-    // It learns of it with its next heartbeat.
+    // The first page learns of it from its next heartbeat.
     const stopped = firstPage.getByRole('alert');
     await expect(stopped).toContainText('پخش از دستگاه دیگری متوقف شد', { timeout: 60_000 });
     await expect(stopped).toContainText('اکنون روی');
@@ -74,7 +74,7 @@ test('a next episode that was declined waits; the one after it is offered anew, 
   await expectPlays(page);
   await toTheEnd();
   await card.getByRole('button', { name: 'نمی‌خواهم' }).click();
-  // Asks once more at the end and then stays.
+  // Asks once more at the end, and then stays on the film.
   await expect(card).toBeVisible();
   await expect(card).not.toContainText('ثانیه');
   await expect(page).toHaveURL(first);

@@ -99,7 +99,7 @@ interface Box {
   height: number;
 }
 
-/** Pixels that two boxes share; all of them when one is not there. */
+/** Area in pixels that two boxes share; the whole area if one does not exist. */
 function overlap(one: Box | null, other: Box | null): number {
   if (!one || !other) return Number.POSITIVE_INFINITY;
   const shared = (from: number, size: number, otherFrom: number, otherSize: number) =>
@@ -137,7 +137,7 @@ test('a film is rated at its end by one press, and the rating is remembered', as
     const box = await stars.boundingBox();
     if (!box) throw new Error('no stars');
     const sent = page.waitForResponse('**/api/user/ratings/*');
-    // The range begins at the right, a step before the first half star: the middle of the eighth.
+    // The range begins at the right, one step before the first half star: clicks the middle of the eighth.
     await stars.click({ position: { x: box.width * (1 - 8.5 / 11), y: box.height / 2 } });
     expect((await (await sent).json()).stars).toBe(4);
   });

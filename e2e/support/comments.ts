@@ -13,7 +13,7 @@ export const box = (page: Page) => section(page).getByRole('textbox', { name: '�
 
 export const send = (page: Page) => page.getByRole('button', { name: 'فرستادن دیدگاه' });
 
-/** The comment with this text; threads contain no other article elements. */
+/** The comment with this text. Threads contain no other article elements. */
 export const saying = (place: Locator, words: string) =>
   place.getByRole('article').filter({ hasText: words });
 

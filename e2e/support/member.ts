@@ -30,7 +30,7 @@ export async function post(
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
     });
-    // A page of this browser may have fetched another cookie in between.
+    // A page of this browser may have fetched another cookie in the meantime.
     if (answer.status() !== 419 || tries === 3) return answer;
   }
 }

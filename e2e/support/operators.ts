@@ -9,13 +9,13 @@ export async function signInAsOwner(context: BrowserContext): Promise<void> {
     password: 'parde-demo',
   });
   expect(answer.status()).toBe(200);
-  // After a first start this site is still being built.
+  // After the first start the operators' site is still being built.
   await expect(async () => {
     expect((await context.request.get('/admin/')).status()).toBe(200);
   }).toPass({ timeout: 60_000 });
 }
 
-/** The screen has its heading, and nothing is still loaded. */
+/** Waits until the screen has its heading and nothing is loading. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('h1, [role="heading"][aria-level="1"]').first()).toBeVisible();
   await page.waitForLoadState('networkidle');

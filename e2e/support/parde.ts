@@ -11,8 +11,8 @@ const IS_IMPORTING = /Another import or reindex is running/;
 const PATIENCE_MS = 60_000;
 
 /**
- * Does what `npm run parde -- …` does, against the journeys' server, and returns its output. Imports run one at a time,
- * and another journey's may be under way: it waits for the end of that.
+ * Runs `npm run parde -- …` against the journeys' server and returns its output. Imports run one at a time: waits while
+ * one of another journey is running.
  */
 export async function parde(...args: string[]): Promise<string> {
   const until = performance.now() + PATIENCE_MS;

@@ -16,12 +16,12 @@ export async function addVirtualAuthenticator(context: BrowserContext, page: Pag
   });
 }
 
-/** Leaves the account that is signed in, and enters the one whose passkey this device has. */
+/** Signs out, and signs in to the account whose passkey this device has. */
 export async function signInWithPasskey(context: BrowserContext, page: Page): Promise<void> {
   await context.clearCookies({ name: 'token' });
   await page.evaluate(() => localStorage.clear());
   await page.goto('/auth/login');
-  // The list of the e-mail field may offer it by itself, as this device does.
+  // The autofill list of the e-mail field may offer it by itself, as this device does.
   const button = page.getByRole('button', { name: 'ورود با کلید عبور' });
   await button.click({ timeout: 5_000 }).catch(() => undefined);
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));

@@ -11,7 +11,7 @@ interface People {
   reader: BrowserContext;
 }
 
-/** Gives the lists of the staff site a row each, as members do it. */
+/** Gives each list of the staff site a row, by actions of members. */
 export async function fillStaffLists(
   { member, reader }: People,
   { filmId }: Pick<Catalogue, 'filmId'>,

@@ -26,22 +26,22 @@ export type OpenBrowser = (options?: {
 }) => Promise<BrowserContext>;
 
 interface TestFixtures {
-  /** Who is signed in when a journey begins: one account per kind and worker, shared by its journeys. */
+  /** Account that is signed in when a journey begins: one per kind and worker, shared by its journeys. */
   as: Kind | 'visitor';
   /** Console errors that a journey causes on purpose; null: none. */
   allowedErrors: RegExp | null;
-  /** What the consoles of all browsers of a journey said. */
+  /** Console output of all browsers of a journey. */
   complaints: string[];
   openBrowser: OpenBrowser;
 }
 
 interface WorkerFixtures {
   catalogue: Catalogue;
-  /** The account of a kind; made when it is first asked for. */
+  /** The account of a kind, created on first use. */
   personOf: (kind: Kind) => Promise<Person>;
 }
 
-/** Of a page of the site: what is typed from now on is heard. Presses are, from the first. */
+/** Waits until a page of the site handles typed text. Clicks are handled from the beginning. */
 async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -49,7 +49,7 @@ async function isHydrated(page: Page): Promise<void> {
   );
 }
 
-/** Scripts start after the first screen was painted, later than `goto` waits for. */
+/** Scripts start after the first paint, which is later than `goto` waits for. */
 function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
@@ -133,7 +133,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** What depends on colours. */
+/** axe rules about colours. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 
@@ -146,7 +146,7 @@ export async function expectAccessible(page: Page, { onlyColors = false } = {}):
       return playState !== 'running' || isEndless;
     }),
   );
-  // Once for a page: reading it took half of the time.
+  // Once per page: evaluating it took half of the time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   const options: RunOptions = {
     runOnly: onlyColors ? COLOR_RULES : RULES,

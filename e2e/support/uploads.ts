@@ -11,7 +11,7 @@ import { expectPlays } from './watch.ts';
 
 const DEMO_FILMS = path.resolve(import.meta.dirname, '../../packages/server/demo/films');
 
-/** The first seconds of a demo film, as a file to upload: each second costs a third of one to encode. */
+/** The first seconds of a demo film, as a file to upload; encoding takes a third of a second per second. */
 export async function demoClip(name: string): Promise<string> {
   const clip = test.info().outputPath(`${name}.mp4`);
   const film = path.join(DEMO_FILMS, name, 'film.mp4');
@@ -44,7 +44,7 @@ export async function upload(
   await expect(row).toContainText('افزوده شد');
 }
 
-/** The first that a search finds. */
+/** The first title that a search finds. */
 export async function titleNamed(context: BrowserContext, name: string) {
   const found = await context.request.get(`/api/titles/search?q=${encodeURIComponent(name)}`);
   const { data } = (await found.json()) as { data: { id: number; path: string }[] };

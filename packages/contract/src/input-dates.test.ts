@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { api } from './api.ts';
 import { birthOrDeathDay, inputDay, inputTime } from './scalars.ts';
 
-/** The schemas within one, itself included. */
+/** All schemas nested in a schema, including itself. */
 function* partsOf(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
   yield schema;
   const { def } = (schema as z.core.$ZodTypes)._zod;

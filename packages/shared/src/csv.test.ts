@@ -6,7 +6,7 @@ test.each([
   [['a,b', 'say "hi"', 'two\nlines'], '"a,b","say ""hi""","two\nlines"\r\n'],
   [['=1+1', '+98', '-5', '@x', '\tx'], "'=1+1,'+98,'-5,'@x,'\tx\r\n"],
   [['=HYPERLINK("http://x")'], `"'=HYPERLINK(""http://x"")"\r\n`],
-  // Numbers are ours.
+  // Numbers are not escaped, because they are never user input.
   [[-5, 0], '-5,0\r\n'],
 ])('%j', (values, line) => {
   expect(csvLine(values)).toBe(line);

@@ -55,7 +55,7 @@ it.each([
   [730_400_000, '۷۳۰ مگابایت'],
   [999_400_000, '۹۹۹ مگابایت'],
   [999_500_000, '۱ گیگابایت'],
-  // The default of DISK_RESERVE_GB.
+  // Default of DISK_RESERVE_GB.
   [2_000_000_000, '۲ گیگابایت'],
   [21_440_000_000, '۲۱٫۴ گیگابایت'],
 ])('%d bytes are %s', (bytes, words) => {
@@ -66,7 +66,7 @@ it.each([
   [0, '۰:۰۰'],
   [8, '۰:۰۸'],
   [95, '۱:۳۵'],
-  // A clock shows no second that is not over.
+  // A clock shows full seconds only.
   [59.7, '۰:۵۹'],
   [3_599.6, '۵۹:۵۹'],
   [3_723, '۱:۰۲:۰۳'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mulberry32 } from './mulberry32.ts';
 
-/* Numbers of earlier releases: what is drawn, trained and measured with them must not change. */
+/* Sequences of earlier releases: drawings, training and benchmarks that use them must not change. */
 it.each([
   [0, [1_144_304_738, 1_416_247, 958_946_056]],
   [-7, [1_860_010_037, 1_397_564_179, 2_337_619_704]],

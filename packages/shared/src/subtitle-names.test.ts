@@ -51,7 +51,7 @@ describe('names of subtitles', () => {
       'فارسی، از خود فیلم',
       'فارسی ۲، افزوده',
     ]);
-    // A label that looks like another one's origin.
+    // A label that looks like the origin of another subtitle.
     const odd = [
       persian,
       { ...persian, origin: 'embedded' as const },

@@ -27,7 +27,7 @@ afterEach(() => {
   document.cookie = 'token=; max-age=0';
 });
 
-/** Opens a page whose scripts wait; `paint` tells it that it is painted. */
+/** Opens a page whose scripts wait; `paint` reports its first paint. */
 function open(body: string) {
   let paint = () => {};
   vi.stubGlobal(

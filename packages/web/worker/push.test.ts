@@ -3,7 +3,7 @@ import { showPushedNews } from './push';
 
 const news = { title: 'هزاردستان', body: 'قسمت تازه رسید.', path: '/titles/7/x', tag: 'news-1' };
 
-/** A worker with the pages that are open; `fire` waits for what an event does. */
+/** A service worker with these open pages; `fire` waits until an event is handled. */
 function startWorker(pages: object[]) {
   const listeners = new Map<string, (event: never) => void>();
   const worker = {

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const PER_PAGE = 10;
 
-/** What a list shows whose answer has `rows` rows on `page` and no total. */
+/** Pagination of a list whose response has `rows` rows on `page` and no total. */
 async function listOf(page: number, rows: number) {
   const data = Array.from({ length: rows }, (_, index) => ({ id: index + 1 }));
   vi.stubGlobal('fetch', async () => Response.json({ data, total: null }));
@@ -27,7 +27,7 @@ it('knows how many rows there are once a page is not full', async () => {
 it('offers the next page of a list whose end is not known', async () => {
   expect(await listOf(1, PER_PAGE)).toEqual({ hasNextPage: true, hasPreviousPage: false });
   expect(await listOf(2, PER_PAGE)).toEqual({ hasNextPage: true, hasPreviousPage: true });
-  // Everything before ended with the page before.
+  // All earlier rows were on the page before.
   expect(await listOf(2, 0)).toEqual({ hasNextPage: false, hasPreviousPage: true });
 });
 

@@ -2,7 +2,7 @@ import farsi from 'ra-language-farsi';
 import { expect, it } from 'vitest';
 import { i18nProvider } from './i18n-provider';
 
-/** What the translator makes of a sentence that came from the server. */
+/** Translation of a sentence that came from the server. */
 const shown = (sentence: string) => i18nProvider.translate(sentence, { _: sentence });
 
 it.each([
@@ -35,10 +35,10 @@ it('speaks Persian of pages', () => {
   expect(i18nProvider.translate('ra.navigation.page_range_info', page)).toBe('۱ تا ۲۵ از ۱۲۰۰');
 });
 
-/** Of other people's wording: calques, words for the programmer, and a second word for «برگزیدن» or «فیلتر». */
+/** Wording that we avoid: calques, jargon of programmers, and synonyms of «برگزیدن» or «فیلتر». */
 const FOREIGN =
   /المان|آیتم|اجباری|انتخاب|پالایه|ایجاد|بروز|لیست|دراپ|آپلود|حذف|اضافه|تایید|dataProvider|کنسول|توکن|regexp|مراجع|ارجاعی|لطفا|یافت/;
-/** Of parts that are switched off. */
+/** Texts of features that are switched off. */
 const UNUSED = new Set(['configurable', 'guesser', 'saved_queries']);
 
 const keysOf = (words: object, path: string): string[] =>

@@ -5,7 +5,7 @@ import { sendPicture } from './picture-inputs';
 const picture = new Blob(['picture'], { type: 'image/webp' });
 const stored = () => Response.json({ hash: 'a1' });
 
-/** Answers one after the other; a missing one is a line that broke. */
+/** Returns the responses one after the other; null is a lost connection. */
 function stubAnswers(...answers: (Response | null)[]) {
   const left = [...answers];
   const fetched = vi.fn(async () => {

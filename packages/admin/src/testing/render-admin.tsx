@@ -17,7 +17,7 @@ interface Asked {
   body: unknown;
 }
 
-/** Stands in for the API, and keeps what was asked of it other than by GET. */
+/** Replaces the API, and records all requests but those by GET. */
 export function stubApi(answer: (asked: Asked) => Answer) {
   const changes: Asked[] = [];
   vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
@@ -34,7 +34,7 @@ export function stubApi(answer: (asked: Asked) => Answer) {
   return changes;
 }
 
-/** Of react-admin's inputs: what this version of MUI hands on to the element. */
+/** Ignores React's warnings about props that react-admin passes on to elements with this version of MUI. */
 function ignoreUnknownProps() {
   const spy = vi.spyOn(console, 'error');
   const complain = spy.getMockImplementation();
@@ -43,7 +43,7 @@ function ignoreUnknownProps() {
   });
 }
 
-/** A part of the operators' site, for whoever may do everything. */
+/** Renders a part of the operators' site for a user with all permissions. */
 export function renderAdmin(children: ReactNode) {
   ignoreUnknownProps();
   const authProvider = {
@@ -57,7 +57,7 @@ export function renderAdmin(children: ReactNode) {
     ],
     getIdentity: async () => ({ id: 1, fullName: 'مالک' }),
   };
-  // Files share a process, but each has a document of its own.
+  // Test files share a process, but each has its own document.
   const cache = createCache({ key: 'css', container: document.head });
   return render(
     <CacheProvider value={cache}>

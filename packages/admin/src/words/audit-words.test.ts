@@ -17,7 +17,7 @@ const found = (pattern: RegExp) =>
   new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, word]) => word ?? '')));
 
 it('has Persian words for every action that the server records', () => {
-  // Neither actions: permissions, and a field of a form.
+  // Strings that are not actions: permissions, and a field of a form.
   const others = new Set<string>([...PERMISSIONS, 'logo.hash']);
   const literals = [...found(/'([a-z-]+\.[a-z_-]+)'/g)].filter((word) => !others.has(word));
   const choices = new Map(actionChoices().map(({ id, name }) => [id, name]));
@@ -35,7 +35,7 @@ it('has Persian words for every kind of thing', () => {
   expect(KIND_CHOICES.filter(({ name }) => /[a-z]/.test(name))).toEqual([]);
 });
 
-/** Fields of object literals that are written, and of what staff send. */
+/** Names of fields that are written to the audit log or sent by staff. */
 function fields(): Set<string> {
   const literals = [...found(/\b(?:before|after)(?:: | = )\{([^{}]*)\}/g)].flatMap((body) =>
     body.split(',').map((part) => /^\s*(\w+)\s*(?::|$)/.exec(part)?.[1] ?? ''),

@@ -9,14 +9,14 @@ import { createMember } from '../testing/members.ts';
 import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 import { createRandom, type JsonSchema, makeValue, type Random } from './hostile-values.ts';
 
-/* Knows nothing but /api/openapi.json: sends requests that almost fit it, over a socket, as every kind
-   of caller. No answer may be a 500; any other 5xx must be described by its number, such as the 503 where no gateway
-   is offered, and each answer must be as its schema says. */
+/* Knows only /api/openapi.json: sends requests that almost match it, over a socket, as every kind of caller. No
+   response may be a 500; any other 5xx must be described by its number, such as the 503 where no gateway is offered,
+   and each response must match its schema. */
 
 const REQUESTS = Number(process.env.ATTACK_REQUESTS ?? 20_000);
 /** The same seed sends the same requests. */
 const SEED = Number(process.env.ATTACK_SEED ?? Date.now() % 2 ** 31);
-/** Fuzzing ends sessions and deletes accounts: the callers are made anew after so many requests. */
+/** Fuzzing ends sessions and deletes accounts, so the callers are created again after this many requests. */
 const CALLERS_LAST = 200;
 const AT_ONCE = 8;
 const TIMEOUT_MS = 30 * 60_000;
@@ -97,12 +97,12 @@ function requestOf(target: Target, random: Random, headers: Record<string, strin
 
 const schemas = new Map<JsonSchema, z.ZodType>();
 
-/** What is wrong with an answer; null: it is described. */
+/** What is wrong with a response; null if it matches its description. */
 async function faultOf(target: Target, answer: Response): Promise<string | null> {
   const { status, headers } = answer;
   if (status === 500) return `500 ${(await answer.text()).slice(0, 200)}`;
   const { responses } = target;
-  // No range and no default excuses a fault of the server.
+  // A server error is not excused by a range of codes or a default.
   const described =
     responses[status] ??
     (status < 500 ? (responses[`${Math.floor(status / 100)}XX`] ?? responses.default) : undefined);
@@ -113,7 +113,7 @@ async function faultOf(target: Target, answer: Response): Promise<string | null>
   const contents = Object.entries(described.content ?? {});
   const given = headers.get('content-type')?.split(';')[0] ?? null;
   const [type, content] = contents.find(([one]) => one === given) ?? contents[0] ?? [];
-  // It has no end.
+  // The stream has no end.
   if (given === 'text/event-stream') {
     await answer.body?.cancel();
     return type === given ? null : `${status} is ${given}`;

@@ -33,7 +33,7 @@ const LIBRARY = [
 ].find(existsSync);
 if (!LIBRARY) reportSkipped('libfaketime is not installed', 'steps of the clock');
 
-/** How far ahead the clock is then, and the step that brought it there, in milliseconds. */
+/** How far ahead the clock is after the step, and the step itself, in milliseconds. */
 const STEPS = [
   ['+1h', HOUR_MS, HOUR_MS],
   ['+0', 0, -HOUR_MS],
@@ -53,7 +53,7 @@ function fakeClock(file: string): Record<string, string> {
   };
 }
 
-/** PostgreSQL's own programs, with the clock of a file. */
+/** PostgreSQL's own programs, with the clock set by a file. */
 async function wrapPostgres(folder: string, file: string): Promise<string> {
   const real = await findBinaries(undefined);
   await mkdir(path.join(folder, 'pg/bin'), { recursive: true });
@@ -61,7 +61,7 @@ async function wrapPostgres(folder: string, file: string): Promise<string> {
     await symlink(path.join(real.rootDir, part), path.join(folder, 'pg', part));
   for (const name of ['initdb', 'pg_ctl', 'postgres'] as const) {
     const settings = Object.entries(fakeClock(file)).map(([key, value]) => `${key}='${value}'`);
-    // PostgreSQL asks itself for its version by the name it was called with.
+    // PostgreSQL determines its version by the name it was called with.
     const isServer = name === 'postgres' ? `export ${settings.join(' ')}\n` : '';
     await writeFile(
       path.join(folder, 'pg/bin', name),
@@ -72,7 +72,7 @@ async function wrapPostgres(folder: string, file: string): Promise<string> {
   return path.join(folder, 'pg/bin');
 }
 
-/** A product whose clock a file sets. */
+/** A product whose clock is set by a file. */
 async function openSteppedSite(isDatabaseStepped: boolean) {
   const folder = await mkdtemp(path.join(tmpdir(), 'parde-clock-'));
   await chmod(folder, 0o755);
@@ -108,7 +108,7 @@ async function openSteppedSite(isDatabaseStepped: boolean) {
         return Math.abs(differsMs) < SKEW_MS;
       };
       await expect.poll(isAhead, { timeout: 10_000, interval: 200 }).toBe(true);
-      // The database’s processes read it by themselves, a second later at most.
+      // The database's processes read it by themselves, within a second.
       await delay(2_000);
     },
     async close() {
@@ -194,11 +194,11 @@ describe.skipIf(!LIBRARY).each([
           for (const { token } of [plain, early, lost, between])
             expect((await site.call('/api/user', { token }))?.status).toBe(200);
           expect((await signIn(early.email))?.status).toBe(200);
-          // Premium that was bought at an hour that lies ahead again begins then, and has all its days.
+          // Premium that was bought at a time that is in the future again begins then, and lasts all its days.
           expect(await premiumOf(early.token)).toBe(stepMs > 0 ? until : null);
           early.until = until;
           bought.push(early);
-          // Who paid meanwhile gets it, and so does whose payment nobody was sure of.
+          // Members who paid in the meantime get it, and so does the one whose payment was uncertain.
           const siteNow = Date.now() + aheadMs;
           await site.call(atGateway.back);
           const grantedFor = Date.parse((await premiumOf(between.token)) ?? '') - 30 * DAY_MS;
@@ -206,7 +206,7 @@ describe.skipIf(!LIBRARY).each([
           await expect
             .poll(() => premiumOf(lost.token), { timeout: 150_000, interval: 1_000 })
             .not.toBeNull();
-          // A link lives as long as it says by the clock of the database, and works once.
+          // A link expires by the clock of the database, and works once.
           const password = 'سپیدار بلند و ۴۲ کلاغ';
           const useLink = () =>
             post('/api/reset-password', {
@@ -217,7 +217,7 @@ describe.skipIf(!LIBRARY).each([
             isDatabaseStepped && stepMs >= HOUR_MS ? 422 : 200,
           );
           expect((await useLink())?.status).toBe(422);
-          // New ones come, by a job that was enqueued after the step.
+          // New ones are created by a job that was enqueued after the step.
           const late = await newMember();
           await post('/api/forgot-password', { email: late.email });
           await expect

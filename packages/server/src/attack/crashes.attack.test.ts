@@ -14,14 +14,14 @@ import {
   zarinpalProtocol,
 } from '../testing/gateway-emulator.ts';
 
-/* Kills the process, its database or both with kill -9 at random moments, while accounts are made, premium is bought,
-   and films are kept and watched. Whatever was answered with 200 is there afterwards, and once; so is whatever the
-   gateway took money for. */
+/* Kills the process, its database or both with kill -9 at random moments, while members register, buy premium,
+   bookmark films and watch them. Whatever was acknowledged with 200 exists afterwards, exactly once; so does
+   whatever the gateway charged. */
 
 const CRASHES = Number(process.env.ATTACK_CRASHES ?? 100);
 const LONGEST_MS = 2_500;
 const TIMEOUT_MS = 90 * 60_000;
-/** The list takes 5,000. */
+/** Maximum length of a list. */
 const TITLES = 5_000;
 const VICTIMS = ['process', 'database', 'both'] as const;
 
@@ -48,7 +48,7 @@ interface Account {
 }
 
 const acknowledged: Account[] = [];
-/** Orders whose buyer came back from the gateway. */
+/** Orders whose buyer returned from the gateway. */
 const returned: { orderId: number; token: string }[] = [];
 const kept: number[] = [];
 let attempts = 0;
@@ -64,7 +64,7 @@ async function makeAccount(): Promise<Account | null> {
   return { email, token };
 }
 
-/** A new member orders, pays at the gateway, and comes back, as far as the site lives. */
+/** A new member orders, pays at the gateway, and returns, as long as the site is up. */
 async function buy(): Promise<boolean> {
   const account = await makeAccount();
   if (!account) return false;
@@ -82,7 +82,7 @@ async function buy(): Promise<boolean> {
   return back?.status === 302;
 }
 
-/** One member keeps a film more each time, and watches on in the first. */
+/** One member bookmarks one more film each time, and continues the first one. */
 async function watchOn(token: string): Promise<boolean> {
   const next = titles[(kept.length + 1) % titles.length] ?? 0;
   const write = { token, method: 'POST' };
@@ -127,7 +127,7 @@ it(
       await delay(100);
       killed.abort();
       await Promise.all(writers);
-      // A process whose database died often gives up by itself.
+      // A process whose database crashes repeatedly exits by itself.
       if (victim !== 'database' || site.isOver()) {
         await site.server().ended;
         await site.start();

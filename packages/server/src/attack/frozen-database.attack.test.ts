@@ -21,7 +21,7 @@ import {
 
 const FREEZES = Number(process.env.ATTACK_FREEZES ?? 2);
 const FREEZE_MS = Number(process.env.ATTACK_FREEZE_SECONDS ?? 30) * 1000;
-/** A statement's ten seconds with their margin, after five for a connection, on a busy machine. */
+/** A statement's timeout of ten seconds with its margin, after five seconds for a connection, on a busy machine. */
 const LONGEST_MS = 25_000;
 const READY_MS = 7_000;
 const CALLERS = 16;
@@ -61,7 +61,7 @@ async function timed<T>(what: string, path: string, call?: Parameters<AttackSite
   return answer;
 }
 
-/** One person: looks, signs up, buys, and comes back from the gateway. */
+/** One visitor: browses, registers, buys, and returns from the gateway. */
 async function visit(): Promise<void> {
   await timed('a search', '/api/titles/search?q=x');
   attempts += 1;
@@ -88,11 +88,11 @@ async function visit(): Promise<void> {
   await timed('a callback', `${pathname}?Authority=${reference}&Status=OK`);
 }
 
-/** What anybody may ask for. */
+/** Requests that need no sign-in. */
 const PUBLIC = Object.values(
   api as Record<string, { method: string; path: string; auth?: string }>,
 ).filter(({ method, auth }) => method === 'GET' && (auth === undefined || auth === 'optional'));
-/** Longer than a connection may be silent while it is asked. */
+/** Longer than a connection may be silent during a query. */
 const IDLE_MS = 15_000;
 const ENDLESS_MS = 60_000;
 
@@ -108,7 +108,7 @@ it(
       const signal = AbortSignal.timeout(ENDLESS_MS);
       return { url, answer: await site.call<{ message?: string }>(url, { signal }) };
     };
-    // Those that find an idle connection, and those that find none.
+    // Requests that find an idle connection, and requests that find none.
     const answers = [...(await Promise.all(urls.slice(0, 2).map(ask)))];
     answers.push(...(await Promise.all(urls.map(ask))));
     signalAll(stopped, 'SIGCONT');
@@ -161,7 +161,7 @@ it(
       globalThis.process.stdout.write(`freeze ${n + 1}: ready again after ${backMs} ms\n`);
     }
 
-    // Neither was started again.
+    // Neither process was restarted.
     expect([site.server().child.pid, await site.databasePid()]).toEqual([process, database]);
     const slowest = timings.toSorted((a, b) => b.ms - a.ms).slice(0, 3);
     const statuses = new Map<number | null, number>();

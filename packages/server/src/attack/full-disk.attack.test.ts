@@ -20,8 +20,8 @@ import {
 import { reportSkipped } from '../testing/report-skipped.ts';
 import { TUS } from '../testing/uploads.ts';
 
-/* Fills the disk of the product to its last byte, on a small file system of its own, while people sign up, sign in and
-   pay: that of everything, then that of the database alone. Then there is room again. */
+/* Fills the disk of the product to its last byte, on a small file system of its own, while people register, sign in
+   and pay: first the disk of everything, then that of the database alone. Afterwards the space is freed. */
 
 const MB = 1_000_000;
 const FULL_MS = Number(process.env.ATTACK_FULL_SECONDS ?? 20) * 1000;
@@ -41,7 +41,7 @@ async function canMount(): Promise<boolean> {
 const mayMount = await canMount();
 if (!mayMount) reportSkipped('no file system can be mounted here', 'a full disk');
 
-/** A file that takes what is left. */
+/** A file that takes the remaining space. */
 async function fill(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'ballast');
   const handle = await open(file, 'w');
@@ -55,7 +55,7 @@ async function fill(folder: string): Promise<() => Promise<void>> {
   await top();
   const { bavail, bsize } = await statfs(folder);
   expect(bavail * bsize).toBeLessThan(MB);
-  // What others give back is taken, too.
+  // Space that others free is taken, too.
   const timer = setInterval(() => void top(), 500);
   return async () => {
     clearInterval(timer);
@@ -78,7 +78,7 @@ afterEach(async () => {
   [site, gateway, mounted] = [null, null, null];
 });
 
-/** What is mounted: everything, or what the database has. */
+/** What is on the mounted file system: everything, or the database. */
 describe.skipIf(!mayMount).each([
   ['of everything', '', 2_000],
   ['of the database alone', 'postgres', 400],
@@ -97,7 +97,7 @@ describe.skipIf(!mayMount).each([
       };
       if (part) await (await openAttackSite('full', options)).close();
       await mkdir(disk, { recursive: true });
-      // As an operator moves a database to a disk of its own.
+      // Registers, signs in, orders, pays and returns, as far as it gets.
       if (part) await rename(disk, path.join(folder, part));
       await mkdir(disk, { recursive: true });
       expect(mount(disk, megabytes).status).toBe(0);

@@ -13,7 +13,7 @@ import { secondFactors } from '../testing/second-factors.ts';
 import { askCode, loginWithSms, newMobile } from '../testing/sms-codes.ts';
 import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 
-/* Whatever works once, tried thirty times at once, in ten rounds: it works once. */
+/* Tries whatever works only once thirty times concurrently, in ten rounds: it works once. */
 
 const AT_ONCE = 30;
 const ROUNDS = 10;
@@ -37,10 +37,10 @@ afterAll(async () => {
 });
 
 type Attempt = (i: number) => Promise<{ status: number }>;
-/** How often it worked; without it, how many attempts were answered with 200. */
+/** Number of times that it worked; if omitted, the number of 200 responses. */
 type Worked = () => Promise<number>;
 
-/** What works once, made anew for each round. */
+/** Actions that work once, set up anew for each round. */
 const ONCE: Record<
   string,
   (fixture: MemberWithEverything) => Promise<Attempt | [Attempt, Worked]>
@@ -167,7 +167,7 @@ const ONCE: Record<
             select from ledger_entries where booking = 'order:' || $1 and account = 'gateway'`,
           body.orderId,
         );
-        // The time and its entry in the ledger.
+        // Each grant has two rows: the time and its ledger entry.
         return granted.length / 2;
       },
     ];
@@ -179,7 +179,7 @@ const ONCE: Record<
   },
 };
 
-/** Sign-ins by password that wait for the second factor. */
+/** Tickets of sign-ins by password that wait for the second factor. */
 async function ticketsOf(member: Member, n: number): Promise<string[]> {
   const tickets: string[] = [];
   for (let i = 0; i < n; i += 1) tickets.push((await factors.pendingSignIn(member)).ticket);
@@ -190,7 +190,7 @@ async function count(what: string, ...values: unknown[]): Promise<number> {
   return (await t.row<{ n: number }>(`select count(*)::int as n from ${what}`, values)).n;
 }
 
-/** Asks for another address; the id of the change. */
+/** Requests a change of address and returns its id. */
 async function askAddress(member: Member): Promise<number> {
   const payload = { email: `${randomUUID()}@example.com` };
   await member.call({ method: 'PUT', url: '/api/user/email', payload });

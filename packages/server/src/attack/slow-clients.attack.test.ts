@@ -11,11 +11,14 @@ import { type AttackSite, openAttackSite } from '../testing/attack-site.ts';
 import { startDeployedNginx } from '../testing/documented-nginx.ts';
 import { nginxIsMissing } from '../testing/nginx.ts';
 
-/* Clients that send headers and bodies a byte at a time, and that ask for a lot and do not read it: as many
-   from a few addresses as these may open. Another address is served meanwhile. */
+/* Clients that send headers and bodies byte by byte, and clients that request a lot and do not read it, with as many
+   connections from a few addresses as these may open. Other addresses must be served meanwhile. */
 
 const CLIP_BYTES = 256 << 20;
-/** Limits of `SERVER_LIMITS`, on a busy machine; silence twice, since Node asks first whether the kernel took more meanwhile. */
+/**
+ * Limits of `SERVER_LIMITS`, on a busy machine; the silence counts twice, because Node first checks whether the kernel
+ * sent more in the meantime.
+ */
 const [HEADERS_MS, BODY_MS, SILENCE_MS] = [20_000, 30_000, 260_000];
 const PER_ADDRESS = 300;
 const MAX_PER_ADDRESS = 256;
@@ -34,7 +37,7 @@ afterAll(() => site.close());
 
 interface SlowClient {
   socket: Socket;
-  /** How long it was connected; null: it still is. */
+  /** How long the connection lasted in ms; null: it is still open. */
   livedMs: number | null;
   /** The first line of an answer. */
   answer: string;
@@ -70,10 +73,10 @@ const HEADERS = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ';
 const BODY =
   'POST /api/support HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{';
 const FILM = 'GET /media/clips/slow.mp4 HTTP/1.1\r\nHost: x\r\n\r\n';
-/** Half a megabyte each, asked for one after the other. */
+/** Half a megabyte each, requested one after the other. */
 const DESCRIPTIONS = 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(40);
 
-/** What a visitor from elsewhere waits for an answer. */
+/** Response time for a visitor from another address. */
 function visit(url: string, port = site.server().port): Promise<{ status: number; ms: number }> {
   const from = performance.now();
   return new Promise((resolve) => {
@@ -89,7 +92,7 @@ async function memory(which: 'VmHWM' | 'VmRSS'): Promise<number> {
   return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1]);
 }
 
-/** Connections that the server still has to those who do not read: they do not notice by themselves that it closed them. */
+/** Connections that the server still has to clients that do not read: those do not notice that it closed them. */
 async function countServed(): Promise<number> {
   const port = site.server().port.toString(16).toUpperCase().padStart(4, '0');
   const established = new RegExp(`^\\s*\\d+: \\w{8}:${port} (\\w\\w)00007F:\\w{4} 01 `, 'gm');
@@ -120,14 +123,14 @@ it(
     const descriptions = await open(40, 30, (socket) => void socket.pause().write(DESCRIPTIONS));
 
     const visits: { status: number; ms: number }[] = [];
-    /** Visits that were answered while some of the slow ones were held still. */
+    /** Number of visits that were served while slow clients were connected. */
     const beside = { headers: 0, bodies: 0, unread: 0 };
     const visitFor = async (ms: number, held: keyof typeof beside, count: () => unknown) => {
       const until = performance.now() + ms;
       while (performance.now() < until) {
         visits.push(await visit('/api/titles/search?q=x'), await visit('/health/live'));
         if (await count()) beside[held] += 1;
-        // Below what one address may ask for in a minute.
+        // Below the rate limit of an address.
         await delay(100);
       }
     };
@@ -166,10 +169,10 @@ it(
   10 * 60_000,
 );
 
-/** How often a socket that was closed is opened again, in milliseconds. */
+/** Delay in milliseconds before a closed socket is opened again. */
 const AGAIN_MS = 3_000;
 const MAX_P99_MS = 250;
-/** In a thread of its own, so that it does not hold up whoever measures. */
+/** In a separate thread, so that it does not delay the measurements. */
 const HOLD_SOCKETS = `
   const { connect } = require('node:net');
   const { parentPort, workerData: { port, texts, againMs } } = require('node:worker_threads');

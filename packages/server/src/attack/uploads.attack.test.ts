@@ -12,12 +12,12 @@ import { freePort, type ServerProcess, startServerProcess } from '../testing/ser
 import { ffmpeg, makeFilm } from '../testing/test-films.ts';
 import { TUS, uploadId } from '../testing/uploads.ts';
 
-/* Sends a film by tus over a line that breaks after random bytes, and kills the server with kill -9 on
-   the way. What is stored has every byte of it, and the site takes it for the film that it is. */
+/* Sends a film by tus over a connection that breaks after random numbers of bytes, and kills the server with kill -9
+   in between. The stored file has every byte, and the site recognizes it as a film. */
 
 const GB = 1_000_000_000;
 const SIZE = Math.round(Number(process.env.ATTACK_UPLOAD_GB ?? 1) * GB);
-/** Between two breaks of the line, at most. */
+/** Maximum number of bytes between two disconnections. */
 const LONGEST = SIZE / 10;
 const KILLS = 2;
 const PIECE = 1 << 20;
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   await server.ready();
 }
 
-/** A proxy whose connections die, both ends at once, after so many bytes. */
+/** A proxy that resets its connections, on both sides, after some bytes. */
 async function openBadLine(): Promise<Server> {
   const proxy = createServer((client) => {
     const upstream = connect(port, '127.0.0.1');
@@ -76,7 +76,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An MP4 whose last box is of no use and has bytes that never repeat. */
+/** An MP4 whose last box is unused and has bytes that never repeat. */
 async function openFilm() {
   const film = await readFile(await makeFilm(path.join(folder, 'film.mp4')));
   const box = Buffer.alloc(16);
@@ -87,10 +87,10 @@ async function openFilm() {
   const zeros = Buffer.alloc(PIECE);
   const key = Buffer.alloc(32, 7);
   return {
-    /** The piece at an offset; shorter at the end of the head and of the film. */
+    /** The chunk at an offset; shorter at the end of the head and of the film. */
     pieceAt(offset: number): Buffer {
       if (offset < head.length) return head.subarray(offset, offset + PIECE);
-      // Pieces begin anywhere, blocks of the cipher at every sixteenth byte.
+      // Chunks begin anywhere, blocks of the cipher at multiples of sixteen bytes.
       const at = offset - head.length;
       const counter = Buffer.alloc(16);
       counter.writeBigUInt64BE(BigInt(Math.floor(at / 16)), 8);
@@ -171,7 +171,7 @@ it.skipIf(ffmpeg === null)(
     for (let status: number | null = null; status !== 204; ) {
       if (server.child.exitCode !== null || server.child.signalCode !== null) await start();
       const head = await server.call(url, { method: 'HEAD', headers }).catch(() => null);
-      // It was killed just now, or the request that broke is still ending: 423.
+      // It was killed just now, or the interrupted request is still ending: 423.
       if (head?.status !== 200) await delay(100);
       else status = await send(film, url, Number(head.headers.get('upload-offset')), headers);
       memory = await readFile(`/proc/${server.child.pid}/status`, 'utf8').catch(() => memory);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportSkipped } from '../testing/report-skipped.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 
-/* A Prometheus that scrapes a site, asked what the panels of deploy/grafana/parde.json ask. */
+/* A Prometheus that scrapes a site and runs the queries of deploy/grafana/parde.json. */
 
 const DASHBOARD = new URL('../../../../deploy/grafana/parde.json', import.meta.url);
 const TOKEN = 'a-token-of-the-metrics';
@@ -46,7 +46,7 @@ describe.skipIf(!hasPrometheus)('the dashboard', () => {
       static_configs: [{ targets: [`127.0.0.1:${server.port}`] }],
     };
     const config = { global: { scrape_interval: '1s' }, scrape_configs: [scrape] };
-    // YAML takes JSON.
+    // JSON is valid YAML.
     await writeFile(path.join(folder, 'prometheus.yml'), JSON.stringify(config));
     prometheus = spawn(
       'prometheus',
@@ -86,7 +86,7 @@ describe.skipIf(!hasPrometheus)('the dashboard', () => {
     const known = new Set(
       [...(await answer.text()).matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name),
     );
-    // Of a site with a standby, and of one with Redis.
+    // Metrics of a site with a standby, and of one with Redis.
     known.add('parde_replica_behind_bytes').add('parde_redis_up');
     const asked = queries.flatMap(([, expr]) =>
       expr.match(/\b(?:http|db|parde|news|nodejs|process)_\w+/g),

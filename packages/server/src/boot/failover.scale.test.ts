@@ -8,7 +8,8 @@ import { queryRows } from '../testing/admin.ts';
 import { hasPatroni, type Patroni, startPatroni } from '../testing/patroni.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 
-/* One process on two nodes of PostgreSQL, of which Patroni makes one the primary; by HAProxy, or by both addresses. */
+/* One process on two PostgreSQL nodes, of which Patroni elects one as primary; connected by HAProxy, or by both
+   addresses. */
 
 const WAYS = ['url', 'urlOfBoth'] as const;
 
@@ -52,7 +53,7 @@ describe.skipIf(!hasPatroni).each(WAYS)('when the primary dies under load, by %s
     const visit = async (visitor: number) => {
       for (let n = 0; !stopping.signal.aborted; n += 1) {
         const message = `پیام شمارهٔ ${n} از بازدیدکنندهٔ ${visitor} هنگام جابه‌جایی`;
-        // Each comes from an address of its own, so that no limit applies.
+        // Each comes from its own address, so that no limit applies.
         const headers = {
           'content-type': 'application/json',
           'x-forwarded-for': `10.${visitor}.${n >> 8}.${n & 255}`,

@@ -100,7 +100,8 @@ describe.skipIf(!hasPgbouncer)('behind a pooler in transaction mode', () => {
        where l.locktype = 'advisory' and a.datname = current_database()`,
     );
     expect(locks).toEqual([]);
-    // The queue is told of jobs past the pooler, where a session is its own. After ten seconds it asks whether it still listens.
+    // The queue is notified of jobs on a connection that bypasses the pooler, where it has a session of its own. After
+    // ten seconds it checks whether it still listens.
     const listening = () =>
       queryRows(
         database.url,

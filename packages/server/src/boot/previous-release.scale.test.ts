@@ -14,11 +14,9 @@ import {
 } from '../testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
-/*
- * Expand and contract: the server of the previous release goes on while this one migrates its database, and beside it.
- * The previous release is PREVIOUS_RELEASE, any revision of git; without it the last tag, and before the first tag the
- * commit that is so many before this one:
- */
+/* Expand and contract: the server of the previous release keeps running while this one migrates its database, and
+   beside it. The previous release is PREVIOUS_RELEASE, any revision of git; without it the last tag, and before the
+   first tag the commit that is this many commits before this one: */
 const COMMITS_BACK = 50;
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
@@ -99,7 +97,7 @@ type Ask = <T = Record<string, never>>(
   token?: string,
 ) => Promise<{ status: number; body: T; text: string }>;
 
-/** What was answered with 5xx, or, where it had to succeed, otherwise than with success. */
+/** Calls that answered 5xx, or that had to succeed and did not. */
 interface Tried {
   ask: Ask;
   failures: string[];
@@ -137,7 +135,7 @@ async function signIn({ ask }: Tried): Promise<Record<(typeof ROLES)[number], st
   return Object.fromEntries(tokens);
 }
 
-/** Everything that its description says can be read, by everybody. */
+/** Every GET endpoint in its OpenAPI description, for every kind of caller. */
 async function readAll({ ask }: Tried, tokens: Record<string, string>): Promise<void> {
   const { body } = await ask<{ paths: Record<string, object> }>('GET', '/api/openapi.json');
   const streams = /stream/;
@@ -152,7 +150,7 @@ async function readAll({ ask }: Tried, tokens: Record<string, string>): Promise<
   }
 }
 
-/** What members do most, and the most that staff change. */
+/** The most frequent actions of members, and the most frequent changes by staff. */
 async function writeAll(
   { ask }: Tried,
   tokens: Record<string, string>,
@@ -170,7 +168,7 @@ async function writeAll(
     ...{ name: 'سارا', email },
     ...{ password: 'رود آرام و سنگ ۹۱', password_confirmation: 'رود آرام و سنگ ۹۱' },
   });
-  // The typos of a searcher are looked up elsewhere than what is right.
+  // Corrections of typos use other tables than exact matches.
   for (const q of ['متروپلیش', 'metropolys'])
     await ask('GET', `/api/titles/search?q=${encodeURIComponent(q)}`);
   await ask('PATCH', '/api/user', { name: `نگار ${round}` }, member);
@@ -199,7 +197,7 @@ async function writeAll(
   );
   const message = `پیامی هنگام نو شدن، شمارهٔ ${round}`;
   await ask('POST', '/api/support', { name: 'سارا', email, topic: 'question', message });
-  // Its answer is a thread of support.
+  // The report creates a support thread.
   await ask('POST', '/api/playback-reports', { title_id: title, kind: 'sound' }, member);
   const reports = '/api/admin/playback-reports';
   const waiting = await ask<{ data: { id: number }[] }>('GET', reports, null, operator);
@@ -260,7 +258,7 @@ describe.skipIf(commit === null)(`the previous release (${named})`, () => {
       await writeAll(server, tokens, round + 2);
     }
     expect([...tried.failures, ...beside.failures], 'side by side').toEqual([]);
-    // Its jobs, too.
+    // Including its jobs.
     for (const { output } of servers)
       expect(`${output().stdout}${output().stderr}`).not.toContain('"level":');
     process.stdout.write(

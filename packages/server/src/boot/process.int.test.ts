@@ -39,7 +39,7 @@ async function start(settings: Record<string, string>): Promise<ServerProcess> {
   return server;
 }
 
-/** The only output, which must be one sentence. */
+/** The only output of a failed start, which must be one sentence. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const server = await start(settings);
   expect(await server.ended).toBe(1);

@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 }, 60_000);
 
-/** The Persian name of a genre, as a visitor is told. */
+/** Persian name of a genre, as a visitor sees it. */
 async function nameOf(slug: string, headers: Record<string, string> = {}): Promise<string> {
   const answer = await server.call('/api/categories', { headers });
   expect(answer.status).toBe(200);
@@ -60,7 +60,7 @@ const rename = (name: string) =>
 const hold = () => queryRows(standby, 'select pg_wal_replay_pause()');
 const release = () => queryRows(standby, 'select pg_wal_replay_resume()');
 
-/** Stores something as a visitor; the cookies of the answer. */
+/** A write by a visitor; returns the cookies of the response. */
 async function write(): Promise<string> {
   const answer = await server.call('/api/support', {
     method: 'POST',
@@ -87,7 +87,7 @@ it('visitors read from the standby, and whoever wrote reads what is newer', asyn
   expect(cookie).toMatch(/written=/);
   expect(await nameOf('drama', { cookie })).toBe('دومین');
   expect(await nameOf('drama')).toBe('نخستین');
-  // Nobody reads what is older than five seconds.
+  // Nobody reads data that are older than five seconds.
   await expect.poll(() => nameOf('drama'), { timeout: 10_000, interval: 500 }).toBe('دومین');
   await release();
 });

@@ -16,7 +16,7 @@ import {
 } from '../testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
-/* Processes of one site that come and go, and what each role does. */
+/* Processes of one site that start and stop, and what each role does. */
 
 let folder: string;
 let database: TestDatabase;
@@ -105,14 +105,14 @@ describe('processes of one site', () => {
         () =>
           `upstream parde { ${ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ')} }`,
       );
-      // Another try counts its own messages.
+      // It has been silent for two seconds, and is no longer queried.
       const words = `${MESSAGE.message} ${randomUUID()}`;
       const statuses: number[] = [];
       const stopping = new AbortController();
       const visit = async (visitor: number) => {
         for (let n = 0; !stopping.signal.aborted; n += 1) {
           const sent = { ...MESSAGE, message: `${words} ${visitor} ${n}` };
-          // Each comes from an address of its own, so that no limit applies.
+          // Each comes from its own address, so that no limit applies.
           const headers = {
             'content-type': 'application/json',
             'x-visitor': `10.${visitor}.${n >> 8}.${n & 255}`,

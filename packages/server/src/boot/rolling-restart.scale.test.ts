@@ -78,7 +78,7 @@ interface Answer {
 let calls = 0;
 const answers: Answer[] = [];
 
-/** Each call comes from an address of its own, so that no limit applies. */
+/** Each call comes from its own address, so that no limit applies. */
 async function call<T>(method: string, url: string, token?: string, body?: object) {
   calls += 1;
   const answer = await fetch(nginx.origin + url, {
@@ -114,7 +114,7 @@ async function register(): Promise<{ email: string; token: string }> {
   return { email, token: body.token };
 }
 
-/** Writes without a pause until it is told to stop; what failed is in doubt and is left alone. */
+/** Writes without a pause until it is stopped; failed writes are uncertain and are not checked. */
 async function visit(
   { email, token }: { email: string; token: string },
   visitor: number,
@@ -147,7 +147,7 @@ async function visit(
   return done;
 }
 
-/** What was acknowledged and is not there, or not once. */
+/** Writes that were acknowledged and are missing or duplicated. */
 async function faultsOf({ member, messages, days, stars }: Acknowledged): Promise<string[]> {
   const ask = async (query: string) => queryRows(database.url, query);
   const stored = (await ask(`select message from support_messages where email = '${member}'`)).map(
@@ -167,7 +167,7 @@ async function faultsOf({ member, messages, days, stars }: Acknowledged): Promis
   return faults;
 }
 
-/** Lets members write while something happens to the processes. */
+/** Lets members write during an operation on the processes. */
 async function underLoad(happen: () => Promise<void>): Promise<Acknowledged[]> {
   answers.length = 0;
   const [row] = await queryRows(
@@ -222,13 +222,13 @@ describe.skipIf(nginxIsMissing)('three processes behind nginx, under load', () =
     const faults = (await Promise.all(done.map(faultsOf))).flat();
     report('kill -9 of one of three', done, faults);
     const failed = answers.filter(({ status }) => status !== 200);
-    // A deletion that nginx sent again finds what the first one deleted gone.
+    // A deletion that nginx retried finds the entry already deleted.
     const repeatable = failed.filter(
       ({ method, status }) =>
         /GET|PUT|DELETE/.test(method) && !(method === 'DELETE' && status === 404),
     );
     expect(repeatable).toEqual([]);
-    // Those that it had in its hands, and no later ones.
+    // Only the requests in progress may fail, and no later ones.
     expect(failed.length).toBeLessThanOrEqual(VISITORS);
     expect(faults).toEqual([]);
   });

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Change nothing that the site keeps. */
+/** Commands that change no data of the site. */
 const READING = [
   ...['alerts list', 'audit list', 'audit verify', 'backup verify', 'categories list'],
   ...['coupons list', 'doctor', 'entitlements list', 'gateways list', 'gifts list', 'import runs'],
@@ -42,7 +42,7 @@ const READING = [
 /** What every command and every start does first. */
 const AT_EVERY_START = ['migrate'];
 
-/** Recorded like other imports, by the one function of all; their sources are not at hand. */
+/** Recorded like other imports, by the same function; their sources are not available here. */
 const OTHER_IMPORTS = [
   'import imdb',
   'import tmdb',
@@ -80,7 +80,7 @@ const written = async (name: string, text: string) => {
   return file;
 };
 const mediaFile = async () => String((await insertMediaFile(t, { titleId: await film() })).id);
-/** A file whose encode has come to a state. */
+/** A file whose encode has reached a state. */
 const encoded = async (state: string, more = '') => {
   const id = await mediaFile();
   await t.rows(
@@ -93,14 +93,14 @@ const encoded = async (state: string, more = '') => {
 const SRT = '1\n00:00:01,000 --> 00:00:02,000\nسلام\n';
 
 interface Written {
-  /** What the audit log calls it: the action of the staff's endpoint where there is one. */
+  /** Its name in the audit log: the action of the staff's endpoint if there is one. */
   action: string;
   args: string[] | (() => Promise<string[]>);
 }
 
 const does = (action: string, args: Written['args'] = []): Written => ({ action, args });
 
-/** Change something, in an order in which each finds what it needs. */
+/** Commands that change something, in an order in which each finds what it needs. */
 const WRITING: Record<string, Written> = {
   'operators invite': does('staff.invite'),
   'users ban': does('members.ban', ['shell@example.com', 'بدرفتاری']),
@@ -206,7 +206,7 @@ const WRITING: Record<string, Written> = {
   'audit export': does('audit.export', async () => [path.join(folder, 'audit.csv')]),
 };
 
-/** Print what only who ran them may know: links that sign somebody in, and codes of gifts. */
+/** Commands that print secrets for their caller: sign-in links and gift codes. */
 const SECRET = ['operators invite', 'users login-link', 'gifts make'];
 
 const run = (args: readonly string[]) => runCommand([...args, '--yes'], () => servicesOf(t));
@@ -231,7 +231,7 @@ it.each(Object.entries(WRITING))('%s is recorded', async (name, { action, args }
   const { out, err } = await run([...name.split(' '), ...given]);
   expect(err).toBe('');
   const entries = await t.rows<Entry>('select * from audit_log where id > $1 order by id', [last]);
-  // An import says so before it writes anything: its process may be killed.
+  // An import records its start before it writes anything, because its process may be killed.
   const actions = action === 'imports.run' ? ['imports.start', action] : [action];
   expect(entries).toEqual(
     actions.map((one) =>

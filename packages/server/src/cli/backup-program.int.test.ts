@@ -22,7 +22,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** `parde …` as a process of its own, where nobody can answer a question. */
+/** Runs `parde …` as a separate process that cannot prompt. */
 async function parde(args: string[], settings: Record<string, string> = {}) {
   const ended = await call(process.execPath, nodeArgs(CLI, ...args, '--json'), {
     env: {
@@ -47,7 +47,7 @@ it('a back-up goes to a bucket, is verified there and restored, each by a proces
   expect(made).toMatchObject({ code: 0, stderr: '' });
   const [key = ''] = s3.objects.keys();
   expect(key).toMatch(/^typed\/parde-\d{8}T\d{6}Z\.tar$/);
-  // The address is printed and listed: the key that opens the bucket is not in it.
+  // The address is printed and listed without the key that opens the bucket.
   expect(made.stdout).not.toContain('secret');
   const { file } = made.answer as { file: string };
   const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What a command prints, or why it does nothing where nobody can answer a question. */
+/** Output of a command that cannot prompt, or why it did nothing. */
 async function categories(...args: string[]): Promise<string> {
   let out = '';
   const program = createProgram({

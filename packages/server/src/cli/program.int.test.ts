@@ -29,7 +29,7 @@ afterAll(async () => {
 const opened = () => servicesOf(t);
 const run = (args: readonly string[], openServices = opened) => runCommand(args, openServices);
 
-/** What cannot be undone, with arguments. */
+/** Irreversible commands, with arguments. */
 const ASKING: Record<string, string[]> = {
   'alerts close': ['1'],
   'coupons end': ['NOWRUZ'],
@@ -49,7 +49,7 @@ const ASKING: Record<string, string[]> = {
   'users reset-second-factor': ['shell@example.com'],
 };
 
-/** Ask once they know what would change: restore-backup.int.test.ts, category-program.int.test.ts. */
+/** Commands that prompt once they know what would change: restore-backup.int.test.ts, category-program.int.test.ts. */
 const ASKING_LATER = ['restore', 'categories merge', 'categories remove'];
 
 interface Row {
@@ -77,7 +77,7 @@ const madeBackup = async () => {
   return (JSON.parse(out) as { file: string }).file;
 };
 
-/** What shows something, with arguments, or with what makes the thing that it shows. */
+/** Commands that show something, with arguments, or with a function that creates it. */
 const SHOWING: Record<string, string[] | (() => Promise<string | number>)> = {
   'alerts list': [],
   'audit list': [],
@@ -108,7 +108,7 @@ const SHOWING: Record<string, string[] | (() => Promise<string | number>)> = {
   'users show': ['shell@example.com'],
 };
 
-/** Adds something, or can be changed back. */
+/** Commands that add something, or whose changes are reversible. */
 const OTHERS = [
   ...['audit export', 'backup', 'storage move', 'reindex', 'migrate'],
   ...['import catalogue', 'import imdb', 'import tmdb', 'import wikidata', 'import nfo'],

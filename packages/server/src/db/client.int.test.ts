@@ -61,7 +61,7 @@ it('statements are neither compiled nor spread, whatever the server does by itse
 describe('with a server that stops answering', () => {
   let line: Server;
   let through: Database;
-  /** What the server says is held back. */
+  /** While set, responses of the server are held back. */
   let isFrozen = false;
   beforeAll(async () => {
     const { hostname, port } = new URL(testDatabase.url);
@@ -155,7 +155,7 @@ describe('with several hosts', () => {
   let standby: Server;
   let hosts: { closed: string; standby: string; primary: string };
   beforeAll(async () => {
-    // Lets everybody in, and says of itself that it is a standby, whatever it is asked.
+    // Accepts every connection, and answers every query that it is a standby.
     standby = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => {
@@ -216,7 +216,7 @@ describe('with several hosts', () => {
     );
     const { hostname, port } = new URL(testDatabase.url);
     const secure = { isServer: true, key: await readFile(key), cert: await readFile(cert) };
-    // Speaks TLS for a server of the tests, which has none.
+    // Terminates TLS for the test server, which has none.
     const front = createServer((socket) => {
       socket
         .on('error', () => undefined)
@@ -240,7 +240,7 @@ describe('with several hosts', () => {
       return answer;
     };
     expect(await query('127.0.0.1')).toEqual([{ n: 1 }]);
-    // It leads to the same server, whose certificate does not have that name.
+    // It resolves to the same server, whose certificate does not have that name.
     expect(await query('localhost')).toMatch(/none of the hosts is a primary.*altnames/);
     front.close();
     await rm(folder, { recursive: true });

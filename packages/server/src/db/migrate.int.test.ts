@@ -62,7 +62,7 @@ it('waits for an import before it changes tables whose indexes that has to build
     await restoreIndexes(importer, null);
     await importer.query('select pg_advisory_unlock($1)', [advisoryKeys.import]);
     await migrating;
-    // A process that has nothing to migrate starts meanwhile.
+    // A process without pending migrations starts meanwhile.
     await importer.query('select pg_advisory_lock($1)', [advisoryKeys.import]);
     await deferIndexes(importer);
     await migrate(own.url);
@@ -97,7 +97,7 @@ it('gives each account its first profile, which has what the account had', async
   expect((await client.query('select half_stars from title_rating_counts')).rows).toEqual([
     { half_stars: [0, 0, 0, 0, 0, 0, 0, 0, 2, 0] },
   ]);
-  // As a release without profiles still does it beside this one.
+  // A write by a release without profiles that still runs beside this one.
   await client.query(`
     insert into users (name, email) values ('نو', 'new@example.com');
     insert into watchlist (user_id, title_id) select u.id, t.id from users u, titles t where u.name = 'نو'`);
@@ -126,7 +126,7 @@ it('keeps followers from news that they have', async () => {
         select u.id, t.id, (select id from episodes where number = case u.name when 'یکی' then 1 else 4 end), false
         from users u, titles t`);
     await migrate(old.url);
-    // As a release without arrivals still does it beside this one.
+    // A write by a release without arrivals that still runs beside this one.
     await serving.query(`
       insert into users (name, email) values ('نو', 'new@example.com');
       insert into title_follows (user_id, title_id, known_episode_id, is_awaited)
@@ -177,7 +177,7 @@ it('gives each problem of a film that was told in words its code', async () => {
       [damaged],
     );
     await migrate(old.url);
-    // As a release without codes still does it beside this one.
+    // A write by a release without codes that still runs beside this one.
     await serving.query(
       `insert into encodes (file_id, state) select min(id), 'cancelled' from media_files`,
     );
@@ -246,7 +246,7 @@ it('begins again when it and a process that serves wait for each other', async (
   await serving.connect();
   try {
     await migrate(old.url, '0073_planned_prices');
-    // So that it is the migration that is given up.
+    // So that the migration is the victim of the deadlock.
     await serving.query(`begin; set local deadlock_timeout = '1min'; delete from title_search`);
     const migrating = migrate(old.url);
     await eventually(async () => {

@@ -9,7 +9,7 @@ import { PEOPLE, TITLES } from './read-models/name-search/search-target.ts';
 
 let testDatabase: TestDatabase;
 let t: TestApp;
-/** With a single connection, whose statements the tests look at. */
+/** With a single connection, whose statements the tests inspect. */
 let database: Database;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** The texts of the statements that the connection keeps. */
+/** Texts of the statements that the connection has prepared. */
 async function kept({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ statement: string }>(
     'select statement from pg_prepared_statements order by prepare_time',
@@ -87,9 +87,9 @@ it('prepares nothing when the setting says so', async () => {
   await plain.close();
 });
 
-/** Statements whose plan depends on what is asked: they are planned for each value. */
+/** Statements whose plan depends on their parameters: they are planned for each value. */
 const PLANNED_EACH_TIME = /with walked as|with kin as|with matches as|select array\(/;
-/** Each process asks for the version of the content every two seconds. */
+/** Each process polls the version of the content every two seconds. */
 const NOW_AND_THEN = 1;
 
 it.each([
@@ -138,6 +138,6 @@ it('searches for anything have the plans of the first ones', async () => {
     'select statement, custom_plans::int as custom from pg_prepared_statements',
   );
   expect(rows.length).toBeGreaterThanOrEqual(5);
-  // PostgreSQL compares the plans of five executions.
+  // PostgreSQL compares the costs of the first five plans.
   expect(rows.filter(({ custom }) => custom > 5)).toEqual([]);
 });

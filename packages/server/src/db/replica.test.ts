@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lsnText, onPrimary, openReplica, type Replica } from './replica.ts';
 
-/** A server of the test: where its log is, or why it cannot be asked. */
+/** A fake server: its log position, or the error of a query. */
 interface FakeServer {
   lsn: string | null;
   error: Error | null;
@@ -30,7 +30,7 @@ const failure = (code: string) => Object.assign(new Error(code), { code });
 let primary: FakeServer;
 let standby: FakeServer;
 let replica: Replica;
-/** What a query of the pool of the site is answered by. */
+/** The server that answers a query of the site's pool. */
 const ask = (since: string | null = null) =>
   replica.read(async () => String(await primary.pool.connect()), since);
 const afterMs = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -134,12 +134,12 @@ describe('reads of visitors', () => {
       }, null);
       return answer.catch(() => 'failed');
     };
-    // A write, the replay in the way, a table that is not there yet.
+    // A write, a conflict with replay, a table that does not exist yet.
     for (const code of ['25006', '40001', '42P01'])
       expect(await readBy(code)).toEqual(['standby', 'primary']);
     expect(await readBy('22023')).toBe('failed');
     expect(await readBy('57P01')).toEqual(['standby', 'primary']);
-    // It is asked again when it answers.
+    // It is used again once it answers.
     expect(await ask()).toBe('primary');
     await afterMs(500);
     expect(await ask()).toBe('standby');

@@ -42,7 +42,7 @@ describe('a key outside of the database', () => {
     );
     return rows[0]?.value ?? '';
   };
-  /** As a start with these keys does. */
+  /** Imitates a start with these keys. */
   const startWith = async (keys: Parameters<typeof setSecretKeys>[0]) => {
     setSecretKeys(keys);
     await resealSiteSecrets(database.db);
@@ -81,7 +81,7 @@ describe('a key outside of the database', () => {
     ];
     for (const [i, step] of steps.entries()) {
       await startWith(step);
-      // A process that is still in the step before reads too.
+      // A process of the previous step reads the data, too.
       for (const keys of [step, steps[i - 1] ?? { current: first, other: null }]) {
         setSecretKeys(keys);
         expect(await siteSecret(database.db, 'kept')).toEqual(secret);

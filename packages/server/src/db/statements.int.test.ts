@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptedStatements, prepareAll, STATEMENTS_FOLDER } from '../testing/statements.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
-/* Another version of PostgreSQL understands all of our SQL: `.ci/run` notes what the tests send to the embedded one,
-   and this prepares it on the version of this run, whose migrations made the tables. */
+/* Another version of PostgreSQL accepts all of our SQL: `.ci/run` records the statements that the tests send to the
+   embedded version, and this test prepares them on the version of this run, whose migrations created the tables. */
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -37,7 +37,7 @@ const recorded = STATEMENTS_FOLDER ? acceptedStatements(STATEMENTS_FOLDER) : nul
 it.runIf(recorded)(
   'prepares every statement that the tests sent to another version',
   async () => {
-    // Fewer mean that nothing was noted.
+    // Fewer would mean that nothing was recorded.
     expect(recorded?.length).toBeGreaterThan(500);
     const { refused } = await prepareAll(client, recorded ?? []);
     expect(refused).toEqual([]);

@@ -23,13 +23,13 @@ const slideshows = records.filter((record) => record.record === 'slideshow');
 const titleIds = new Set(titles.map(({ id }) => id));
 const titleOf = (id: string) => titles.find((title) => title.id === id);
 
-/** Of a title, and of the episodes of its second season. */
+/** Days of a title, and of the episodes of its second season. */
 const comingDays = ({ available_from, seasons }: (typeof titles)[number]) => [
   ...(available_from ? [available_from] : []),
   ...seasons.slice(1).flatMap(({ episodes }) => episodes.flatMap(({ air_date }) => air_date ?? [])),
 ];
 
-/** Every string of a record that holds Persian letters. */
+/** All strings of a record that contain Persian letters. */
 function persianTexts(value: unknown): string[] {
   if (typeof value === 'string') return /[\u0600-\u06ff]/.test(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -159,7 +159,7 @@ describe('the demo catalogue', () => {
     const titles = ['2026-12-05', '2027-01-01', '2027-01-29', '2027-02-26', '2027-04-03'];
     const episodes = ['2026-12-10', '2026-12-17', '2026-12-24'];
     expect(daysOn('2026-12-04')).toEqual([...titles, ...episodes].toSorted());
-    // All by as much, so that each keeps its place among the others.
+    // All are shifted by the same number of days, so that their order is kept.
     expect(daysOn('2026-12-05').slice(0, 5)).toEqual([
       '2026-12-12',
       '2026-12-17',
@@ -168,7 +168,7 @@ describe('the demo catalogue', () => {
       '2027-01-08',
     ]);
     expect(daysOn('2030-03-01').slice(0, 2)).toEqual(['2030-03-08', '2030-03-13']);
-    // What was broadcast stays.
+    // Episodes that were broadcast keep their days.
     const [lessons] = withComingDays(records, '2030-03-01').flatMap((record) =>
       record.record === 'title' && record.id === 'parde:lessons-of-light' ? record.seasons : [],
     );

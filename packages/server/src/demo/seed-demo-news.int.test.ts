@@ -45,7 +45,7 @@ it('gives the demo’s member requests and news, one of them unread', async () =
   ]);
   const unread = (await listNotifications(member)).filter(({ isRead }) => !isRead);
   expect(unread).toMatchObject([{ kind: 'new_episodes', count: 2, season: 1, episode: 2 }]);
-  // Nobody did that.
+  // No person did that.
   expect(await t.rows('select from audit_log')).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLimiter, runLimited } from './limiter.ts';
 
-/** Tasks that end when told to. */
+/** Tasks that end on command. */
 function heldWorks() {
   const begun: number[] = [];
   const ends: (() => void)[] = [];

@@ -14,7 +14,7 @@ import { createSampleApp, type TestApp } from '../testing/test-app.ts';
    belong to one member. */
 
 let t: TestApp;
-/** For calls that change nothing: reading, and what is refused before its endpoint is reached. */
+/** For calls without changes: reading, and calls that are refused before they reach the endpoint. */
 let untouched: MemberWithEverything;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ function ask(endpoint: Endpoint, { params, query, body }: Sample, headers: Recor
   });
 }
 
-/** The other kinds of caller differ in whose rows they own, which is nothing to staff. */
+/** The other kinds of caller differ in the rows that they own, which does not matter to staff. */
 const TRIED_FOR_STAFF = ['a visitor', 'another member', 'an owner of the site'];
 
 interface Kind {
@@ -102,7 +102,7 @@ describe.each(Object.entries(KINDS))('%s', (kindName, kind) => {
     ([, { auth }]) => auth !== 'staff' || TRIED_FOR_STAFF.includes(kindName),
   );
 
-  /** One for all calls that change nothing: a new member for each took half of the time. */
+  /** One for all calls without changes: a new member for each took half of the time. */
   let caller: ReturnType<Kind['headers']> | undefined;
   const headersFor = (fixture: MemberWithEverything) => {
     if (fixture !== untouched) return kind.headers(fixture);

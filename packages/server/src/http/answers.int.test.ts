@@ -256,7 +256,7 @@ describe('GET /metrics', () => {
       rows(`update pgboss.job set ${change} where data ->> 'email' = $1`, [email]);
     await become('a@example.com', "state = 'completed', completed_on = now()");
     await become('b@example.com', "state = 'failed', completed_on = now()");
-    // The mail server has refused it for an hour; it is tried again in half an hour.
+    // The mail server has refused it for an hour; it is retried in half an hour.
     await become(
       'c@example.com',
       `state = 'retry', retry_count = 5, created_on = now() - interval '1 hour',

@@ -79,7 +79,7 @@ function bodyOf(name: keyof typeof api) {
   );
 }
 
-/** What an endpoint does not read cannot break it in many ways. */
+/** An endpoint without a body can fail in fewer ways. */
 const runsOf = ({ body }: Endpoint) => (body ? 16 : 5);
 
 describe('no body makes a 500', () => {
@@ -111,7 +111,7 @@ describe('no body makes a 500', () => {
   });
 });
 
-/** The body with one of its texts changed, for each of them, and the path of that text. */
+/** The body with a control character in one of its texts, for each of them, and the path of that text. */
 function withControl(value: unknown, path: string[] = []): { path: string; value: unknown }[] {
   if (typeof value === 'string') return [{ path: path.join('.'), value: `${value}\u0007` }];
   if (typeof value !== 'object' || value === null) return [];

@@ -11,8 +11,8 @@ import {
 import type { Sample } from '../testing/sample.ts';
 import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 
-/* Walks everything that `/api/openapi.json` describes as a child, for whom one title is suitable: what is
-   not must be in no answer. Its names, comments and episodes carry a word that nothing else has. */
+/* Calls everything that `/api/openapi.json` describes as a child for whom one title is suitable: the other titles
+   may be in no response. Their names, comments and episodes contain a unique word. */
 
 const MARK = 'زنهارزنهار';
 const LIMIT = 12;
@@ -20,7 +20,7 @@ const LIMIT = 12;
 let t: TestApp;
 let fixture: MemberWithEverything;
 let childId: number;
-/** The one that suits, and one that does not. */
+/** The suitable title, and an unsuitable one. */
 let suitable: number;
 let forbidden: number;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     forbidden,
   );
   suitable = rows[0].id;
-  // Half of what does not suit has a mark above the limit, half has none.
+  // Half of the unsuitable titles have an age mark above the limit, half have none.
   await run(
     `update titles set age = case when id = $1 then '12' when id % 2 = 0 then '18' end`,
     suitable,
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await keepEverything(childId);
 });
 
-/** What a profile had before it was a child’s, or before the marks of titles changed. */
+/** Data that a profile had before it became a child's, or before the titles' age marks changed. */
 async function keepEverything(owner: number): Promise<void> {
   await run(
     'insert into watchlist (user_id, title_id) select $1, id from titles on conflict do nothing',
@@ -106,11 +106,11 @@ const byRoute = new Map(
   ]),
 );
 
-/** What ends a session, or says who watches there. */
+/** Calls that end the session or change its profile are made last. */
 const LAST = ['POST /api/sanc/logout', 'PUT /api/user/profile'];
-/** Described, but no part of the contract: a stream of whether there is news, and files by staff. */
+/** Described, but not in the contract: the stream of news, and uploads by staff. */
 const OUTSIDE = /\/user\/notifications\/stream$|\/admin\/uploads\/files/;
-/** Answers nobody by who they are, and is tried as a visitor would: reading only. */
+/** Endpoints without sign-in are called as a visitor would: reading only. */
 const isOpen = (endpoint: Endpoint) => endpoint.auth === undefined;
 
 it('tells a child of nothing unsuitable, on any call that is described', async () => {
@@ -128,7 +128,7 @@ it('tells a child of nothing unsuitable, on any call that is described', async (
     const { name, endpoint } = byRoute.get(route) ?? expect.fail(route);
     if ((await ask(endpoint, SAMPLES[name].make(fixture))).body.includes(MARK)) told.push(route);
   }
-  // Without a child it would be told, so the samples mean something.
+  // Without a child's profile they would be named, so the samples are meaningful.
   expect(told.length).toBeGreaterThan(14);
   await isChild();
   const wrong: string[] = [];
@@ -160,7 +160,7 @@ it('tells a child of nothing unsuitable, on any call that is described', async (
 });
 
 describe('a child', () => {
-  // The walk cleared the history.
+  // The calls cleared the history.
   beforeAll(() => keepEverything(childId));
 
   it.each([

@@ -195,7 +195,7 @@ describe.skipIf(nginxIsMissing)('two processes behind the nginx of deploy/', () 
       (second.app.server.address() as AddressInfo).port,
     ]);
     const { port: nginxPort } = new URL(nginx.origin);
-    /** The first line of an answer, and its connection. */
+    /** The first line of a response, and its connection. */
     const ask = (localAddress: string, text: string) => {
       const socket = connect({ host: '127.0.0.1', port: Number(nginxPort), localAddress });
       const answer = new Promise<string>((resolve) => {
@@ -220,7 +220,7 @@ describe.skipIf(nginxIsMissing)('two processes behind the nginx of deploy/', () 
       );
       slow.push(socket);
     }
-    // Whichever process it would go to.
+    // Regardless of the process that it would be sent to.
     await eventually(async () => expect(await live('127.0.0.41')).toContain(' 429 '));
     expect(await live('127.0.0.41')).toContain(' 429 ');
     for (let n = 0; n < 4; n += 1) expect(await live('127.0.0.42')).toContain(' 200 ');

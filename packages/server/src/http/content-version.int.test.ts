@@ -53,7 +53,7 @@ const ask = async (url: string) => {
   return { status: statusCode, body };
 };
 
-/** Where visitors of the other process meet a title; pages come from its cache. */
+/** Places where visitors of the other process see a title; pages come from its cache. */
 const places = (id: number, name: string) => ({
   search: `/api/titles/search?q=${encodeURIComponent(name)}`,
   list: '/api/titles/search?sort=newest&per_page=50',
@@ -63,12 +63,12 @@ const places = (id: number, name: string) => ({
   sitemap: '/sitemaps/titles-0.xml',
 });
 
-/** Which of the places name the title. */
+/** The places that name the title. */
 async function naming(id: number, name: string): Promise<string[]> {
   const found: string[] = [];
   for (const [place, url] of Object.entries(places(id, name))) {
     const { body } = await ask(url);
-    // The sitemap has the address, which the name is a part of.
+    // The sitemap has only the address, which contains the name.
     const sign = place === 'sitemap' ? encodeURI(`/${name.replaceAll(' ', '-')}`) : `"${name}"`;
     if (body.includes(sign)) found.push(place);
   }
@@ -141,7 +141,7 @@ it('shows names of categories and people and settings of another process', async
   await shows('/page/categories', 'سایت تازه');
 });
 
-/** A way to the database that can be cut. */
+/** A connection to the database that can be cut. */
 async function openLine(url: string) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
@@ -184,7 +184,8 @@ it('forgets what it kept when its database is back, of which it missed a change'
     ...{ ...t, database, throttles, log, serverLimits: { eventLoopDelay: 0 } },
     webBuild: { entry, clientFolder },
   });
-  // Pages are kept for a minute, and for ten more while they are made anew: longer than this test waits.
+  // Pages are cached for a minute, and served stale for ten more while they are rendered again: longer than this test
+  // waits.
   const titles: { id: number; old: string; name: string }[] = [];
   for (const n of [1, 2, 3]) {
     const [old, name] = [`پیش از گسست ${n}`, `پس از گسست ${n}`];
@@ -207,7 +208,7 @@ it('forgets what it kept when its database is back, of which it missed a change'
   await eventually(() => show('old'));
   line.cut();
   for (const { id, name } of titles) await save(id, { titleFa: name });
-  // Longer than it takes to look.
+  // Longer than the polling interval.
   await delay(1_500);
   await show('old');
   const answer = await far.inject({ method: 'GET', url: '/api/titles/search' });

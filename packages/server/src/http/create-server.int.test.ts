@@ -37,7 +37,7 @@ it('is still no JSON when it is broken', async () => {
   expect(answer.statusCode).toBe(400);
 });
 
-/** Sends as many calls as it is told to, each over a connection of its own; answers their statuses, 0: it broke. */
+/** Sends this many calls, each over its own connection; returns their statuses, 0 for a broken connection. */
 const CALLER = `
   const { request } = require('node:http');
   const { parentPort, workerData: port } = require('node:worker_threads');
@@ -60,7 +60,7 @@ it('answers everybody who had reached its port when it closes', async () => {
   await once(caller, 'online');
   const drained = app.drain(50);
   await delay(20);
-  // The system accepts their connections while the event loop is busy over the end of the drain.
+  // The kernel accepts their connections while the event loop is busy after the drain.
   caller.postMessage(20);
   const until = performance.now() + 500;
   while (performance.now() < until);

@@ -12,7 +12,7 @@ import { createMember, type Member } from '../testing/members.ts';
 import type { Sample } from '../testing/sample.ts';
 import { createSampleApp, type TestApp } from '../testing/test-app.ts';
 
-/* Staff see the site as a member: everything that the member reads, nothing that anybody changes. */
+/* Staff view the site as a member: they read everything that the member reads, and change nothing. */
 
 let t: TestApp;
 let fixture: MemberWithEverything;
@@ -84,7 +84,7 @@ describe('every endpoint', () => {
     const own = await call(request, fixture.owner.headers);
     const seen = await call(request, headers);
     expect(seen.statusCode).toBe(own.statusCode);
-    // The session that asks stands first there, and is none of the member's here.
+    // The session list begins with the calling session, which is not one of the member's here.
     if (one.auth && name !== 'listSessions') expect(seen.body).toBe(withoutThreadKeys(own.body));
   });
 

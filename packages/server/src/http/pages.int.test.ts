@@ -17,7 +17,7 @@ const html = (body: string, init: ResponseInit = {}) =>
     headers: { 'content-type': 'text/html; charset=utf-8', ...init.headers },
   });
 
-/** Stands in for the built site and records what it was asked for. */
+/** A fake of the built site that records its requests. */
 const entry: WebEntry = {
   async handle(request, { fetchApi, publicUrl }) {
     const { pathname, search, origin } = new URL(request.url);

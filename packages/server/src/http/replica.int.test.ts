@@ -12,7 +12,7 @@ let t: TestApp;
 let app: Awaited<ReturnType<typeof buildApp>>;
 let isRead = false;
 
-/** Notes what is read, and has the primary answer it. */
+/** Records reads, and lets the primary answer them. */
 const replica: Replica = {
   async read(work) {
     isRead = true;

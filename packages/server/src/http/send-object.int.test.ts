@@ -32,7 +32,7 @@ function ask(headers: Record<string, string> = {}, agent?: Agent): Promise<Incom
   });
 }
 
-/** How often this process has the file open; null: not supported on this system. */
+/** Number of open file descriptors of the file in this process; null: not supported on this system. */
 async function timesOpen(): Promise<number | null> {
   const folder = '/proc/self/fd';
   const names = await readdir(folder).catch(() => null);

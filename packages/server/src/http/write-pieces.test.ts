@@ -12,7 +12,7 @@ let asked: number;
 let isGood: boolean;
 /** Called before each piece, counted from 0. */
 let before: (piece: number) => void;
-/** How the writing ended, and how many pieces were read. */
+/** How the write ended, and the number of pieces read. */
 let ended: Promise<number>;
 
 async function* pieces(count: { value: number }) {

@@ -7,7 +7,7 @@ import { callJson, type JsonCall } from './call-json.ts';
 import { currentTrace } from './trace.ts';
 
 let asked: { method: string | undefined; headers: IncomingHttpHeaders; body: string } | undefined;
-/** What the service answers next; null: nothing. */
+/** Next response of the service; null: none. */
 let next: { status?: number; body?: string; location?: string } | null;
 
 const server = createServer(async (request, response) => {

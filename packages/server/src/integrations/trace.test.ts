@@ -7,7 +7,7 @@ const PARENT = '00f067aa0ba902b7';
 describe('a traceparent', () => {
   it.each([
     `00-${ID}-${PARENT}-01`,
-    // A version of the future may add fields.
+    // A future version may add fields.
     `cc-${ID}-${PARENT}-01-what-comes`,
   ])('%s names a trace', (header) => {
     expect(parseTraceparent(header)).toEqual({ id: ID, flags: '01' });

@@ -15,7 +15,7 @@ const staffMember: SampleOf['make'] = ({ staffId }) => ({ params: { id: staffId 
 
 const order: SampleOf['make'] = ({ orderId }) => ({ params: { id: orderId } });
 const media: SampleOf['make'] = ({ fileId }) => ({ params: { id: fileId } });
-/** Uploads are their owner's alone. */
+/** Uploads belong to their owner alone. */
 const upload: SampleOf['make'] = () => ({ params: { id: randomUUID() } });
 const plan: SampleOf['make'] = ({ planId }) => ({ params: { id: planId } });
 
@@ -138,7 +138,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   endCoupon: { make: ({ couponId }) => ({ params: { id: couponId } }) },
   listGiftBatches: none,
   issueGifts: { make: ({ planId }) => ({ body: { batch: randomUUID(), planId, count: 2 } }) },
-  // No address of the public internet.
+  // A URL outside the public internet.
   fetchTrailer: {
     make: ({ filmId }) => ({ params: { id: filmId }, body: { url: 'http://127.0.0.1/t.mp4' } }),
     own: 422,
@@ -188,12 +188,12 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   applyImport: { make: upload, own: 404 },
   retryImport: { make: upload, own: 404 },
   undoImport: { make: upload, own: 404 },
-  // Nothing is asked for: the query is refused.
+  // Without search terms, so that the query is refused.
   listTitleCandidates: {
     make: ({ filmId }) => ({ params: { id: filmId }, query: { q: 'م', type: 'movie' } }),
     own: 422,
   },
-  // A version that nobody has read.
+  // A version that no client has.
   identifyTitle: {
     make: ({ filmId }) => ({
       params: { id: filmId },
@@ -237,7 +237,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   },
   testOperatorAlerts: { ...none, own: 404 },
   getConnections: none,
-  // With a version that nobody has read the samples change nothing.
+  // With an outdated version the samples change nothing.
   updateMail: {
     make: () => ({
       body: { ...UNREAD, host: null, fromName: 'سینما', fromAddress: 'no-reply@example.com' },

@@ -24,24 +24,24 @@ export interface Answer<T = Record<string, unknown>> {
   location: string | null;
 }
 
-/** The product in a process of its own on a data folder of its own, which may be killed. */
+/** The product in its own process with its own data folder; it may be killed. */
 export interface AttackSite {
   folder: string;
-  /** The process of now. */
+  /** The current process. */
   server: () => ServerProcess;
-  /** Starts the process, again. */
+  /** Starts or restarts the process. */
   start: () => Promise<void>;
   isOver: () => boolean;
-  /** Waits until it serves. */
+  /** Waits until it accepts requests. */
   ready: () => Promise<void>;
-  /** Null: no answer came. */
+  /** Null: there was no response. */
   call: <T = Record<string, unknown>>(path: string, call?: Call) => Promise<Answer<T> | null>;
   /** The token of a new account; null: it was not acknowledged. */
   signUp: (email: string, invite?: string) => Promise<string | null>;
   signUpOwner: () => Promise<string>;
   /** Rows from the database itself. */
   rows: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>;
-  /** The postmaster, 0: none. */
+  /** Process id of the postmaster, 0 if there is none. */
   databasePid: () => Promise<number>;
   close: () => Promise<void>;
 }
@@ -135,7 +135,7 @@ export async function openAttackSite(
   return site;
 }
 
-/** A plan for a million rials, by its id. */
+/** Inserts a plan for a million rials and returns its id. */
 export async function insertPlan({ rows }: AttackSite): Promise<number> {
   const [plan] = await rows<{ id: number }>(
     `insert into plans (title_fa, days, price, max_streams, position)
@@ -144,7 +144,7 @@ export async function insertPlan({ rows }: AttackSite): Promise<number> {
   return plan?.id ?? 0;
 }
 
-/** Published films without files, by their ids. */
+/** Inserts published films without files and returns their ids. */
 export async function insertTitles({ rows }: AttackSite, count: number): Promise<number[]> {
   const made = await rows<{ id: number }>(
     `insert into titles (type, slug, title_fa, state)
@@ -155,8 +155,7 @@ export async function insertTitles({ rows }: AttackSite, count: number): Promise
 }
 
 /**
- * Asks as the pages of orders do, until each is known to be paid; what nobody is sure of is asked for again after a
- * while.
+ * Polls like the pages of orders, until each is known to be paid; uncertain payments are checked again after a while.
  *
  * @param tokens of their buyers, each with one order
  */
@@ -172,7 +171,7 @@ export async function untilPaid(site: AttackSite, tokens: readonly string[]): Pr
   await expect.poll(ask, { timeout: 180_000, interval: 1_000 }).toBe(0);
 }
 
-/** Orders whose payments, premium and bookings do not agree: none, whatever happened. */
+/** Orders whose payments, premium and bookings are inconsistent; there must never be any. */
 export async function billingFaults({ rows }: AttackSite): Promise<unknown[]> {
   return rows(`
     select o.id, o.state, o.amount::text,
@@ -189,7 +188,7 @@ export async function billingFaults({ rows }: AttackSite): Promise<unknown[]> {
         where l.booking = 'order:' || o.id) <> case when o.state = 'paid' then o.amount else 0 end`);
 }
 
-/** A server process and all that it started. */
+/** A server process and all its descendants. */
 export async function processTree(pid: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const name of (await readdir('/proc')).filter((one) => /^\d+$/.test(one))) {
@@ -204,7 +203,7 @@ export async function processTree(pid: number): Promise<number[]> {
   return tree;
 }
 
-/** Signals processes, some of which may have ended meanwhile. */
+/** Signals processes, some of which may have ended in the meantime. */
 export function signalAll(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

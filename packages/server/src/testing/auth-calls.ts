@@ -1,10 +1,10 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApp } from './test-app.ts';
 
-/** What answers about sign-ins have together. */
+/** Fields that responses about sign-ins have in common. */
 interface Body {
   ok?: boolean;
-  /** Of a code that was sent, or of a sign-in that waits for a second factor. */
+  /** For a code that was sent, or a sign-in that waits for its second factor. */
   ticket: string;
   message: string;
   /** Session token, `{id}|{secret}`. */
@@ -30,7 +30,7 @@ interface CallOptions {
   token?: string;
 }
 
-/** What the site's pages send along. */
+/** Headers that the site's pages send. */
 function browserParts({ from, device, token }: CallOptions): Partial<InjectOptions> {
   return {
     headers: {

@@ -30,14 +30,14 @@ export const CATALOGUE_SAMPLES = {
     make: ({ seriesId }) => ({ body: { ids: [seriesId], change: { do: 'publish' } } }),
   },
   deleteTitle: { make: ({ lockedTitleId }) => ({ params: { id: lockedTitleId } }) },
-  // It is not deleted.
+  // 409, because it is not deleted.
   restoreTitle: { make: ({ lockedTitleId }) => ({ params: { id: lockedTitleId } }), own: 409 },
   listDuplicates: { make: ({ filmId }) => ({ params: { id: filmId } }) },
   mergeTitle: {
     make: (all) => ({ params: { id: all.lockedTitleId }, body: { into: all.seriesId } }),
   },
   listDuplicatePairs: none,
-  // There is none.
+  // No such pair exists.
   getDuplicatePair: { make: () => ({ params: { id: 9_999 } }), own: 404 },
   updateDuplicatePair: {
     make: () => ({ params: { id: 9_999 }, body: { isApart: true } }),
@@ -118,7 +118,7 @@ export const CATALOGUE_SAMPLES = {
   updatePerson: { make: (all) => ({ ...person(all), body: { version: 1, nameFa: 'نامی دیگر' } }) },
   unlockPersonField: { make: (all) => ({ ...lockedPerson(all), body: { field: 'birthYear' } }) },
   deletePerson: { make: lockedPerson },
-  // They are not deleted.
+  // 409, because they are not deleted.
   restorePerson: { make: person, own: 409 },
   mergePerson: { make: (all) => ({ ...lockedPerson(all), body: { into: all.personId } }) },
 } satisfies Partial<Record<keyof typeof adminApi, SampleOf>>;

@@ -93,7 +93,7 @@ export const it = test
   .extend('noComments', { auto: true }, async ({ t }) => {
     await t.rows('delete from comments');
   })
-  /** When the two joined. */
+  /** When both members registered. */
   .extend('createdAt', () => new Date())
   .extend('ali', ({ t, createdAt }) => createMember(t, { name: 'علی', createdAt }))
   .extend('sara', ({ t, createdAt }) => createMember(t, { name: 'سارا', createdAt }))

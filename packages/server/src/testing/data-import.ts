@@ -11,7 +11,7 @@ export async function readImport(member: Member, text: string, name = 'file.csv'
   return api.readDataImport.response.parse(answer.body);
 }
 
-/** Those whose title is sure. */
+/** Entries of the rows whose title was matched with certainty. */
 export const entriesOf = (rows: readonly DataImportRow[]): DataImportEntry[] =>
   rows.flatMap(({ candidates, isSure, name: _, year: _year, ...said }) =>
     isSure && candidates[0] ? [{ titleId: candidates[0].id, ...said }] : [],
@@ -20,7 +20,7 @@ export const entriesOf = (rows: readonly DataImportRow[]): DataImportEntry[] =>
 export const writeImport = (member: Member, entries: object[], more: object = {}) =>
   member.post('/api/user/data-import', { entries, ...more });
 
-/** Reads a file and writes what is sure of it. */
+/** Reads a file and imports the rows that were matched with certainty. */
 export async function takeImport(member: Member, text: string, name?: string, more?: object) {
   const { rows } = await readImport(member, text, name);
   return (await writeImport(member, entriesOf(rows), more)).body;

@@ -86,7 +86,7 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   listSecurityEvents: none,
   proveUser: { make: () => ({ body: { password: TEST_PASSWORD } }) },
   beginCodes: none,
-  // Codes and passkeys are made by programs: see second-factors.int.test.ts.
+  // Codes and passkeys need an authenticator: see second-factors.int.test.ts.
   confirmCodes: { make: () => ({ body: { code: '123456' } }), own: 422 },
   removeCodes: none,
   makeRecoveryCodes: { ...none, own: 409 },
@@ -116,7 +116,7 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   },
   completeSignIn: { make: () => ({ body: { ticket: 'x', code: '123456' } }), own: 422 },
 
-  // Codes go to telephones: see mobile.int.test.ts.
+  // Codes are sent by SMS: see mobile.int.test.ts.
   sendSmsCode: { make: () => ({ body: { mobile: freshMobile() } }) },
   loginWithSms: { make: () => ({ body: { ticket: 'x', code: '123456' } }), own: 422 },
   sendProofSms: { ...none, own: 404 },
@@ -239,7 +239,7 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   },
   unsubscribeFromPush: none,
   getTelegram: none,
-  // There is no bot, and no chat.
+  // There is neither a bot nor a chat.
   linkTelegram: { ...none, own: 409 },
   unlinkTelegram: none,
   muteTelegram: { make: () => ({ body: { muted: ['premium'] } }), own: 404 },

@@ -24,19 +24,19 @@ interface Refusal {
   parameters?: { retry_after: number };
 }
 
-/** Telegram's Bot API, as far as a bot of ours calls it, over HTTP. */
+/** A fake of Telegram's Bot API over HTTP, with the methods that our bot calls. */
 export interface FakeBotApi {
   /** Root of the API. */
   url: string;
-  /** All calls but those that ask for updates, oldest first. */
+  /** All calls except those that poll for updates, oldest first. */
   calls: BotCall[];
-  /** How many calls for updates are open now, and the most that ever were. */
+  /** Number of open polls for updates, and its maximum so far. */
   asking: { now: number; max: number };
   /** Adds an update, which waits until it is confirmed; returns its number. */
   push: (update: object) => number;
-  /** How many updates are not confirmed yet. */
+  /** Number of unconfirmed updates. */
   waiting: () => number;
-  /** The next call of a method is refused. */
+  /** Refuses the next call of a method. */
   refuse: (method: string, refusal: Refusal) => void;
   /** Calls of a method so far. */
   callsOf: (method: string) => BotCall[];
@@ -45,7 +45,7 @@ export interface FakeBotApi {
 
 export const FAKE_BOT_TOKEN = '123456:fake-token-of-a-bot-for-tests';
 
-/** A question waits this long for updates instead of the twenty seconds that it may. */
+/** How long a poll waits for updates; the real API waits up to twenty seconds. */
 const WAIT_MS = 200;
 
 async function readBody(request: AsyncIterable<Buffer>, type: string) {
@@ -58,7 +58,7 @@ async function readBody(request: AsyncIterable<Buffer>, type: string) {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of form.entries())
     fields[name] = typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer());
-  // A file is a part of its own, which a field refers to.
+  // A file is a separate part, to which a field refers.
   for (const [name, value] of Object.entries(fields)) {
     const part = typeof value === 'string' && /^attach:\/\/(.+)$/.exec(value)?.[1];
     if (part) fields[name] = fields[part];
@@ -128,7 +128,7 @@ export async function openFakeBotApi(): Promise<FakeBotApi> {
   };
 }
 
-/** Somebody in Telegram who has a chat with the bot. */
+/** A Telegram user who has a chat with the bot. */
 export function createPerson(telegram: Pick<FakeBotApi, 'push'>, id: number) {
   const from = { id, is_bot: false, first_name: 'سارا', last_name: '<b>' };
   const chat = { id, type: 'private', first_name: 'سارا' };
@@ -152,7 +152,7 @@ export function createPerson(telegram: Pick<FakeBotApi, 'push'>, id: number) {
   };
 }
 
-/** Sets the bot up as an owner does, for members too; returns what asks for its updates. */
+/** Configures the bot like an owner, for members too; returns the dependencies of its poller. */
 export async function useFakeBot(t: TestApp, { url }: Pick<FakeBotApi, 'url'>): Promise<PollDeps> {
   const owner = await createMember(t, { role: 'owner' });
   const bot = { telegramApi: url, telegramToken: FAKE_BOT_TOKEN, servesMembers: true };

@@ -22,7 +22,7 @@ export interface EmulatedPayment {
   callbackUrl: string;
   orderId: string;
   state: 'waiting' | 'paid' | 'verified' | 'failed' | 'reversed';
-  /** How often it was captured: more than once would take money twice. */
+  /** Number of captures: more than one would charge twice. */
   taken: number;
 }
 

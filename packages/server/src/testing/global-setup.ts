@@ -51,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('testTemplate', template);
 
   return async () => {
-    // The run on another version of PostgreSQL finds them, and notes nothing.
+    // The run on another version of PostgreSQL reads the statements and records none.
     if (STATEMENTS_FOLDER && acceptedStatements(STATEMENTS_FOLDER) === null)
       await withClient(url, (client) => keepAccepted(client, STATEMENTS_FOLDER as string));
     await dropDatabasesOfRun(admin, run);

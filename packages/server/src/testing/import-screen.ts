@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Member } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Sends a file of a source, as the screen of imports does. */
+/** Uploads a file of a source like the import screen. */
 export async function uploadImport(
   t: TestApp,
   staff: Member,
@@ -22,7 +22,7 @@ export async function uploadImport(
   return { status, body: json() };
 }
 
-/** Has something checked; answers what was found. */
+/** Has a source checked; returns the import. */
 export async function checkImport(t: TestApp, staff: Member, body: object): Promise<ImportDetail> {
   const started = await staff.post<ImportDetail>('/api/admin/imports', body);
   expect(started.body).toMatchObject({ state: 'checking', progress: null });

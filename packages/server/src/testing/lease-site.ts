@@ -54,7 +54,7 @@ export const it = test
   .extend('browsers', ({ site }) => site.newMember())
   .extend('member', ({ browsers }) => browsers.member)
   .extend('phone', ({ browsers }) => browsers.phone)
-  /** Plays the n-th film. */
+  /** Plays the n-th file. */
   .extend(
     'start',
     ({ site, member }) =>
@@ -73,7 +73,7 @@ export const it = test
       (id: string, who: Browser = member) =>
         endPlayback(who, id),
   )
-  /** Ids of what plays, sorted. */
+  /** Ids of the running playbacks, sorted. */
   .extend(
     'playing',
     ({ member }) =>

@@ -4,7 +4,7 @@ import { issueGiftBatch } from '../features/billing/gifts/issue-gifts.ts';
 import { createMember, type Member } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A member with one of everything that members can have. */
+/** A member who has one of everything that members can have. */
 export interface MemberWithEverything {
   owner: Member;
   /** A second profile of theirs. */
@@ -56,7 +56,7 @@ export interface MemberWithEverything {
   secrets: { reset: string; verification: string; magicLink: string };
 }
 
-/** A film that is free to play has its file in storage. In one statement, because thousands of tests want one of these. */
+/** A free film has its file in storage. In one statement, because thousands of tests need one of these. */
 const EVERYTHING = `/* prepared */
   with film as (
     select id from titles where type = 'movie' and status = 'available' order by id limit 1

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { reportSkipped } from './report-skipped.ts';
 
-/** Why tests with nginx cannot run here; null: they can. */
+/** Why tests with nginx cannot run here; null if they can. */
 export const nginxIsMissing: string | null =
   spawnSync('nginx', ['-v']).error === undefined ? null : 'nginx is not installed';
 if (nginxIsMissing) reportSkipped(nginxIsMissing, 'tests behind nginx');

@@ -26,7 +26,7 @@ export type Report = {
   lost?: string;
 };
 
-/** `end()` asks it to stop and returns its exit code, null when it was killed. */
+/** `end()` stops it and returns its exit code, null if it was killed. */
 export type OwnerProcess = {
   child: ChildProcess;
   next(): Promise<Report>;

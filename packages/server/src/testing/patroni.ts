@@ -18,11 +18,11 @@ export const hasPatroni = ['patroni', 'etcd', 'haproxy'].every(
 if (!hasPatroni) reportSkipped('Patroni, etcd or HAProxy is not installed', 'tests of a failover');
 
 export interface Patroni {
-  /** Of HAProxy, which leads to the primary. */
+  /** URL of HAProxy, which leads to the primary. */
   url: string;
-  /** Of both nodes. */
+  /** URL of both nodes. */
   urlOfBoth: string;
-  /** Ends Patroni and PostgreSQL of the primary at once, as when its machine dies. */
+  /** Kills Patroni and PostgreSQL of the primary, as if its machine died. */
   killPrimary: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startPatroni(): Promise<Patroni> {
   });
   const [code] = await once(script, 'exit');
   if (code !== 0) throw new Error(`start-patroni.sh ended with ${code}`);
-  // Until then it lags too far behind to follow a primary that dies.
+  // Until then it lags too far behind to become the primary.
   await eventually(async () => {
     const answers = [base + 4, base + 5].map((port) =>
       fetch(`http://127.0.0.1:${port}/synchronous`),

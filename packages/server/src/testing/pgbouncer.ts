@@ -7,7 +7,7 @@ import process from 'node:process';
 import { reportSkipped } from './report-skipped.ts';
 import { freePort } from './server-process.ts';
 
-/** Whether the program is installed; tests that need it say so when they are skipped. */
+/** Whether the program is installed; tests that need it report when they are skipped. */
 export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0;
 if (!hasPgbouncer) reportSkipped('pgbouncer is not installed', 'tests behind a pooler');
 

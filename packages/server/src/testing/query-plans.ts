@@ -5,12 +5,12 @@ interface Statement {
   values: unknown[];
 }
 
-/** The SQL statements that the pool executes meanwhile. */
+/** The SQL statements that the pool executes during `work`. */
 export async function statementsOf(t: TestApp, work: () => Promise<unknown>): Promise<Statement[]> {
   const { pool } = t.database;
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   const statements: Statement[] = [];
-  // What the server does in the background sends text alone.
+  // Background work of the server sends only text.
   const recorder = (config: { text: string } | string, values: unknown[]) => {
     statements.push({ text: typeof config === 'string' ? config : config.text, values });
     return query(config, values);
@@ -25,7 +25,7 @@ export async function statementsOf(t: TestApp, work: () => Promise<unknown>): Pr
   return statements;
 }
 
-/** What `explain` says of each statement that is executed meanwhile; `analyze`: of a second execution. */
+/** The plan of each statement that is executed during `work`; `analyze`: of a second execution. */
 export async function plansOf(
   t: TestApp,
   work: () => Promise<unknown>,

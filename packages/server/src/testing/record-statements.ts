@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll } from 'vitest';
 import { isPlainStatement, STATEMENTS_FOLDER } from './statements.ts';
 
-/* Notes every SQL statement that a test file sends, for `statements.int.test.ts`. Only where STATEMENTS_DIR is set. */
+/* Records every SQL statement that a test file sends, for `statements.int.test.ts`. Only if STATEMENTS_DIR is set. */
 
 const RECORDER = Symbol.for('parde.record-statements');
 type Patched = typeof pg.Client.prototype & { [RECORDER]?: Set<string> };

@@ -8,13 +8,13 @@ import { freePort } from './server-process.ts';
 
 export interface RedisServer {
   url: string;
-  /** Starts it again, empty, on the same port. */
+  /** Restarts it, empty, on the same port. */
   restart: () => Promise<void>;
-  /** Simulates a dead machine: no goodbye. */
+  /** Simulates a crashed machine: connections are not closed. */
   kill: () => Promise<void>;
 }
 
-/** Whether the program is installed; tests that need it say so when they are skipped. */
+/** Whether the program is installed; tests that need it report when they are skipped. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 if (!hasRedis) reportSkipped('redis-server is not installed', 'tests of shared limits');
 
@@ -28,14 +28,14 @@ async function launch(args: readonly string[], readyLine: RegExp): Promise<Child
   return child;
 }
 
-/** Simulates a dead machine. */
+/** Simulates a crashed machine. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
 
-/** A sentinel of the primary `parde` on this machine, which needs no others to agree. */
+/** A sentinel of the primary `parde` on this machine, with a quorum of one. */
 export async function startSentinel(
   primaryPort: string,
 ): Promise<{ port: number; kill: () => Promise<void> }> {

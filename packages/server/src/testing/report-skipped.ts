@@ -1,9 +1,9 @@
 /**
- * Says in one sentence that tests are left out because a program is missing here. In CI, where nothing may be left out
+ * Reports in one sentence that tests are skipped because a program is missing here. In CI, where no test may be skipped
  * silently, it fails the test file instead.
  *
  * @param missing `ffmpeg is not installed`
- * @param tests what is left out: `tests with real films`
+ * @param tests what is skipped: `tests with real films`
  */
 export function reportSkipped(missing: string, tests: string): void {
   const words = `${missing}: ${tests} are left out`;

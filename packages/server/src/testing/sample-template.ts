@@ -12,13 +12,13 @@ import { sampleFolder } from './test-runs.ts';
 export interface SampleTemplate {
   /** A database to copy. */
   template: string;
-  /** The pictures and clips as files, and in `storage/` what the import made of them. */
+  /** The pictures and clips as files, and in `storage/` the files that the import made of them. */
   folder: string;
 }
 
 let ready: Promise<SampleTemplate> | undefined;
 
-/** The sample catalogue, imported once a run by the first test file that needs it. */
+/** The sample catalogue, imported once per run by the first test file that needs it. */
 export function sampleTemplate(): Promise<SampleTemplate> {
   ready ??= buildOnce();
   return ready;
@@ -35,7 +35,7 @@ async function buildOnce(): Promise<SampleTemplate> {
     if (rowCount === 1) return;
     const draft = await createTestDatabase();
     await importSample(draft.url, sample.folder);
-    // Complete as soon as it has its name.
+    // The template is complete once it has its final name.
     const name = new URL(draft.url).pathname.slice(1);
     await admin.query(`ALTER DATABASE ${name} RENAME TO ${sample.template}`);
   });

@@ -6,7 +6,7 @@ interface Loaded {
   imports: string[];
 }
 
-/** The router's manifest, of which only what is read here. */
+/** The fields of the router's manifest that are read here. */
 interface RouteManifest {
   entry: Loaded;
   routes: Record<string, Loaded & { parentId?: string }>;
@@ -40,7 +40,7 @@ export async function scriptWeights(clientFolder: string): Promise<Map<string, n
     const known = packed.get(file);
     if (known !== undefined) return known;
     const source = path.join(clientFolder, file);
-    // What is small is not compressed.
+    // Small files are not compressed.
     const { size } = await stat(`${source}.br`).catch(() => stat(source));
     packed.set(file, size);
     return size;

@@ -17,13 +17,13 @@ interface PendingSignIn {
   methods: string[];
 }
 
-/** Sign-ins with second factors, as a member's browser does them; fails the test where one is not answered. */
+/** Sign-ins with second factors, like a member's browser; fails the test if a call is refused. */
 export function secondFactors(t: TestApp) {
   const signIn = ({ email }: Member) => login(t, { email, password: TEST_PASSWORD });
   return {
     signIn,
 
-    /** Signs in by password as far as the second factor. */
+    /** Signs in by password up to the second factor. */
     async pendingSignIn({ email }: Member): Promise<PendingSignIn> {
       const credentials = { email, password: TEST_PASSWORD };
       const { status, body, cookie } = await login<PendingSignIn>(t, credentials);
@@ -34,7 +34,7 @@ export function secondFactors(t: TestApp) {
     finish: (ticket: string, body: object) =>
       post(t, '/api/sanc/second-factor', { ticket, ...body }),
 
-    /** Turns codes on; `codeAt` makes the code of a step from now. */
+    /** Turns codes on; `codeAt` creates the code of a time step relative to now. */
     async turnCodesOn(member: Member) {
       const { body } = await member.post<{ secret: string; uri: string }>('/api/user/codes');
       const totp = new TOTP({ secret: Secret.fromBase32(body.secret) });
@@ -65,7 +65,7 @@ export function secondFactors(t: TestApp) {
 
     loginWithPasskey: (passkey: object) => post(t, '/api/sanc/login-with-passkey', { passkey }),
 
-    /** As if the last proof were eleven minutes old. */
+    /** Makes the last proof eleven minutes old. */
     ageProofs: (member: Pick<Member, 'id'>) =>
       t.rows("update sessions set proved_at = now() - interval '11 minutes' where user_id = $1", [
         member.id,

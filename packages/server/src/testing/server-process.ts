@@ -20,16 +20,16 @@ export const nodeArgs = (file: string, ...args: string[]) => [
 export interface ServerProcess {
   child: ChildProcess;
   port: number;
-  /** Its output so far. */
+  /** Output so far. */
   output: () => { stdout: string; stderr: string };
-  /** Resolves when it prints its welcome; rejects with its output when it ends before. */
+  /** Resolves when it prints its welcome; rejects with its output if it ends before. */
   ready: () => Promise<void>;
   /** Exit code, or the name of the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
   call: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** What a call sends as JSON, and by whom. */
+/** Body of a call, sent as JSON, and its caller. */
 export interface Call {
   token?: string | undefined;
   method?: string;
@@ -58,7 +58,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A port that outlives the processes that serve it, as a socket unit of systemd holds it. */
+/** A listening port that outlives the processes that serve it, like a socket unit of systemd. */
 export interface HeldPort {
   port: number;
   /** Its file descriptor in this process. */
@@ -68,7 +68,7 @@ export interface HeldPort {
 
 export async function holdPort(): Promise<HeldPort> {
   const port = await freePort();
-  // Bound by Node's own function for its cluster: a server of `net` would accept connections itself.
+  // Bound by the function that Node's cluster uses: a server of `net` would accept connections itself.
   const { _createServerHandle: bind } = net as unknown as {
     _createServerHandle: (host: string, port: number, family: 4) => HeldPort | number;
   };

@@ -28,12 +28,12 @@ interface Premium {
   source: 'payment' | 'gift' | 'grant';
   orderId: number | null;
   redemptionId: number | null;
-  /** Rials, for its whole time. */
+  /** In rials, for its whole period. */
   paid: number;
   plan: Plan | null;
 }
 
-/** Rows of the tables, with the names of their columns. */
+/** Rows of the tables, with their column names. */
 export interface SimulatedYear {
   users: object[];
   orders: (object & { paid_at: string; receipt_number: number })[];
@@ -69,7 +69,7 @@ class Simulation {
     counts: { upgrades: 0, refunds: 0, gifts: 0, coupons: 0, grants: 0 },
   };
   readonly #random: Random;
-  /** Rows of orders and entitlements, which later events change. */
+  /** Rows of orders and entitlements that later events change. */
   readonly #rows = new Map<number, object>();
   #nextId = 0;
 
@@ -154,7 +154,7 @@ class Simulation {
     } as Premium;
   }
 
-  /** A gift that somebody else bought, or that staff made, is redeemed. */
+  /** Redeems a gift that somebody else bought, or that staff issued. */
   #redeem(userId: number, buyerId: number, at: number, last: Premium | null): Premium {
     this.year.counts.gifts += 1;
     const sale = this.#sell(buyerId, at - 3 * DAY_MS, 'gift', PLANS[0]);
@@ -189,7 +189,7 @@ class Simulation {
     const given = this.#give(last, at, plan.days, { orderId: sale.id, paid, plan });
     const row = this.#write(userId, given);
     if (!this.#chance(0.04)) return given;
-    // Given back after some days: premium ends, or never begins.
+    // Refunded after some days: premium ends, or never begins.
     const backAt = Math.round(at + this.#between(0.5, 5) * DAY_MS);
     this.#refund(sale, backAt, false);
     given.endsAt = Math.min(given.endsAt, Math.max(given.startsAt, backAt));
@@ -197,7 +197,7 @@ class Simulation {
     return given;
   }
 
-  /** What runs, bought or a gift, is replaced; sometimes that is taken back. */
+  /** Replaces the current premium, bought or a gift; sometimes the upgrade is refunded. */
   #upgrade(userId: number, at: number, last: Premium): Premium | null {
     const plan = PLANS[2];
     const credit = unusedValue(last.paid, last, at);
@@ -223,7 +223,7 @@ class Simulation {
     return restored;
   }
 
-  /** Days after the end of premium until they buy again; below zero: while it runs. */
+  /** Days between the end of premium and the next purchase; negative if they buy before it ends. */
   #pause(): number {
     const kind = this.#random();
     if (kind < 0.35) return this.#between(-6, -0.1);
@@ -257,7 +257,7 @@ class Simulation {
   }
 }
 
-/** The year of so many members. */
+/** Simulates a year of this many members. */
 export function simulateYear(members: number, seed: number): SimulatedYear {
   const simulation = new Simulation(mulberry32(seed));
   for (let id = 1; id <= members; id += 1) simulation.member(id, members);

@@ -96,7 +96,7 @@ export const it = test
   })
   .extend('nothingImported', { auto: true }, ({ site }) => emptyCatalogue(site));
 
-/** `metropolis` as another source has it. */
+/** `metropolis` as a record of another source. */
 export const fromImdb = {
   record: 'title',
   id: 'imdb:tt0017136',

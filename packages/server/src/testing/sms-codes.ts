@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 export const newMobile = () => `09${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
 
-/** The code that the demo's telephone shows last for a number; fails when there is none. */
+/** The latest code that the demo's inbox shows for a number; fails if there is none. */
 export async function shownCode(t: TestApp, mobile: string): Promise<string> {
   const { body } = await t.call({ method: 'GET', url: '/sandbox-sms' });
   const grouped = mobile.replace(/^(\d{4})(\d{3})/, '$1 $2 ');
@@ -18,7 +18,7 @@ export async function shownCode(t: TestApp, mobile: string): Promise<string> {
 
 type Options = Parameters<typeof post>[3];
 
-/** Asks for a code to a number and reads it. */
+/** Requests a code for a number and reads it. */
 export async function askCode(t: TestApp, mobile: string, options?: Options) {
   const { status, body } = await post(t, '/api/sanc/sms-code', { mobile }, options);
   if (status !== 200) throw new Error(`no code sent: ${status} ${JSON.stringify(body)}`);
@@ -28,14 +28,14 @@ export async function askCode(t: TestApp, mobile: string, options?: Options) {
 export const loginWithSms = (t: TestApp, body: object, options?: Options) =>
   post(t, '/api/sanc/login-with-sms', body, options);
 
-/** Registers a number, with a session. */
+/** Registers a number and returns its session. */
 export async function registerBySms(t: TestApp, mobile: string, name = 'سارا', options?: Options) {
   const answer = await loginWithSms(t, { ...(await askCode(t, mobile, options)), name }, options);
   if (answer.status !== 200) throw new Error(`not registered: ${JSON.stringify(answer.body)}`);
   return answer;
 }
 
-/** A member with a number and nothing else. */
+/** A member who has a mobile number and no address. */
 export async function mobileMember(t: TestApp, mobile = newMobile()) {
   const answer = await registerBySms(t, mobile);
   const { token, user } = answer.body;

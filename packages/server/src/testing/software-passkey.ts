@@ -8,13 +8,13 @@ const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40];
 
 interface Ceremony {
   challenge: string;
-  /** Default: the site of the tests. */
+  /** Default: origin of the test site. */
   origin?: string;
-  /** Whether the device checked its owner; default: yes. */
+  /** Whether the authenticator verified its user; default: yes. */
   isVerified?: boolean;
 }
 
-/** An authenticator without a device: makes and uses one passkey, as WebAuthn says. */
+/** A software authenticator: creates and uses one passkey, according to WebAuthn. */
 export function createSoftwarePasskey(rpId = 'localhost', site = 'http://localhost:3000') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
@@ -47,7 +47,7 @@ export function createSoftwarePasskey(rpId = 'localhost', site = 'http://localho
 
   return {
     id: base64url(id),
-    /** Sets the signature counter, as a copy of the device would have it. */
+    /** Sets the signature counter, as if the authenticator had been copied. */
     setCounter(value: number) {
       counter = value;
     },

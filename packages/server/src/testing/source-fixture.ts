@@ -11,13 +11,13 @@ import { emptyCatalogue } from './small-catalogue.ts';
 type Answer = (url: URL, headers: NodeJS.Dict<string | string[]>) => unknown;
 
 export interface SourceFixture extends Omit<ImportFixture, 'write'> {
-  /** What the source's server says, by path: an object as JSON, bytes, or a number as status. */
+  /** Responses of the source's server by path: an object is sent as JSON, a buffer as bytes, a number as status. */
   answers: Record<string, Answer>;
-  /** Addresses that were asked for. */
+  /** Requested addresses. */
   asked: string[];
-  /** Where this server is. */
+  /** Origin of this server. */
   base: string;
-  /** Imports; the queue is not part of these tests. */
+  /** Imports a source; the queue is not part of these tests. */
   run: (
     request: SourceRequest,
     options?: { dryRun?: boolean; key?: string | null },
@@ -26,11 +26,11 @@ export interface SourceFixture extends Omit<ImportFixture, 'write'> {
   write: (path: string, content: string | Buffer) => Promise<string>;
   titles: () => Promise<Record<string, unknown>[]>;
   credits: () => Promise<Record<string, unknown>[]>;
-  /** Empties catalogue and answers. */
+  /** Deletes the catalogue and the responses. */
   reset: () => Promise<void>;
 }
 
-/** An import fixture with a server that stands in for a source. */
+/** An import fixture with a server that replaces a source. */
 export async function createSourceFixture(): Promise<SourceFixture> {
   const site = await createImportFixture();
   const asked: string[] = [];

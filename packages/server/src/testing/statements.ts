@@ -2,21 +2,23 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 
-/* SQL that the integration tests sent to one version of PostgreSQL, to be prepared by another. */
+/* SQL that the integration tests sent to one version of PostgreSQL, to be prepared by another version. */
 
-/** Where a run writes its statements, and where the run on the other version finds them; undefined: neither. */
+/**
+ * Folder where a run writes its statements, and from which the run on the other version reads them; undefined: neither.
+ */
 export const STATEMENTS_FOLDER = process.env.STATEMENTS_DIR;
 
-/** Longer ones are a shorter one with more rows. */
+/** Longer statements are shorter ones with more rows. */
 const MAX_LENGTH = 20_000;
 
-/** Whether `PREPARE` takes it: one statement that reads or changes rows. */
+/** Whether `PREPARE` accepts it: one statement that reads or changes rows. */
 export const isPlainStatement = (text: string): boolean =>
   text.length < MAX_LENGTH &&
   /^\s*(?:\/\*.*?\*\/\s*)?(?:select|insert|update|delete|with|merge|values)\b/i.test(text) &&
   !text.includes(';');
 
-/** Those that the server parses on this database, and what it says of the others. */
+/** The statements that the server parses with this database, and the errors of the others. */
 export async function prepareAll(client: pg.ClientBase, statements: readonly string[]) {
   const accepted: string[] = [];
   const refused: { text: string; reason: string }[] = [];
@@ -35,7 +37,7 @@ export async function prepareAll(client: pg.ClientBase, statements: readonly str
 const acceptedFile = (folder: string) => path.join(folder, 'accepted.json');
 
 /**
- * Keeps the statements that this version prepares on an empty database: not those of tests about wrong SQL or about
+ * Keeps the statements that this version prepares on an empty database: not those of tests with invalid SQL or with
  * tables of their own.
  */
 export async function keepAccepted(client: pg.ClientBase, folder: string): Promise<void> {
@@ -47,7 +49,7 @@ export async function keepAccepted(client: pg.ClientBase, folder: string): Promi
   writeFileSync(acceptedFile(folder), JSON.stringify(accepted));
 }
 
-/** What `keepAccepted` kept; null before it ran. */
+/** Statements kept by `keepAccepted`; null before it ran. */
 export function acceptedStatements(folder: string): string[] | null {
   const file = acceptedFile(folder);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : null;

@@ -7,9 +7,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListedObject, Storage } from '../integrations/storage/storage.ts';
 
 /**
- * What every storage does, as tests.
+ * Tests of the behaviour that every storage has.
  *
- * @param open an empty storage
+ * @param open returns an empty storage
  */
 export function describeStorage(name: string, open: () => Promise<Storage>): void {
   describe(name, () => {

@@ -7,7 +7,7 @@ import { openJobs } from '../queue/boss.ts';
 import { startWorkers } from '../queue/worker.ts';
 import { jobHandlers } from '../register-jobs.ts';
 
-/* Worker process for tests that kill it: reports when it has a job, and never finishes it. */
+/* Worker process for tests that kill it: reports when it has received a job, and never finishes it. */
 
 const [, , databaseUrl = ''] = process.argv;
 const database = openDatabase({ url: databaseUrl });

@@ -44,16 +44,16 @@ export interface TestApp {
   get: <T = Record<string, unknown>>(url: string) => Promise<{ status: number; body: T }>;
   /** Runs a statement and returns its rows, bypassing the application. */
   rows: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>;
-  /** The first row of a statement; fails when there is none. */
+  /** The first row of a statement; fails if there is none. */
   row: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T>;
   /** Makes any request. */
   call: (options: InjectOptions) => Promise<LightMyRequestResponse>;
   /**
-   * The SQL that goes to the pool while something runs, without what every process asks twice a second (whether
-   * the site or a member's news changed).
+   * The SQL that the pool executes during `run`, without the polls of every process twice a second (whether the site or
+   * a member's news changed).
    */
   statementsOf: (run: () => Promise<unknown>) => Promise<string[]>;
-  /** Id of the title with a Persian name; fails when there is none. */
+  /** Id of the title with a Persian name; fails if there is none. */
   titleId: (titleFa: string) => Promise<number>;
   close: () => Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function createTestApp(
   return openTestApp(await newFolder(), await createTestDatabase(), settings, parts);
 }
 
-/** The same with the sample catalogue: copied, which costs a tenth of importing it. */
+/** The same with the sample catalogue: copied, which takes a tenth of the time of an import. */
 export async function createSampleApp(
   settings: Record<string, string> = {},
   parts: TestAppParts = {},
@@ -99,7 +99,7 @@ async function openTestApp(
     url: testDatabase.url,
     poolSize: 4,
     statementTimeoutMs: TEST_STATEMENT_TIMEOUT_MS,
-    // Fifty at once have four connections, and the machine may be slow.
+    // Fifty concurrent calls share four connections, and the machine may be slow.
     waitMs: TEST_STATEMENT_TIMEOUT_MS,
   });
   const config: Config = loadConfig({ DATA_DIR: folder, ...settings }, folder);

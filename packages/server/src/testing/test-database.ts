@@ -7,15 +7,15 @@ import { dropDatabase, withClient, withDatabase } from './admin.ts';
  */
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** Milliseconds that a statement of a test may take: set-ups insert by the ten thousand, and machines are slow. */
+/** Timeout of a statement in tests, in ms: set-ups insert tens of thousands of rows, and machines are slow. */
 export const TEST_STATEMENT_TIMEOUT_MS = 60_000;
 
 /**
- * A separate database with all migrations applied and the reference data, copied from the run's
- * template or from another one. Call it once per test file, in `beforeAll`.
+ * A separate database with all migrations applied and the reference data, copied from the run's template or from
+ * another one. Call it once per test file, in `beforeAll`.
  *
- * File copy took 14 to 45 ms on the embedded server, which has no fsync, WAL copy 200 ms; on a
- * PostgreSQL 15 with fsync 100 and 50 ms.
+ * A file copy took 14 to 45 ms on the embedded server, which has no fsync, and a WAL copy 200 ms; on a PostgreSQL 15
+ * with fsync 100 and 50 ms.
  */
 export async function createTestDatabase(template = inject('testTemplate')): Promise<TestDatabase> {
   const serverUrl = inject('testServerUrl');

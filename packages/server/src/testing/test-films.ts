@@ -8,12 +8,12 @@ import { reportSkipped } from './report-skipped.ts';
 
 const run = promisify(execFile);
 
-/** The real one; null: tests that need it are skipped and say so. */
+/** The installed ffmpeg; null: tests that need it are skipped and report it. */
 export const ffmpeg = await findFfmpeg();
 if (ffmpeg === null) reportSkipped('ffmpeg is not installed', 'tests with real films');
 
 /**
- * Writes a `ffmpeg` into `folder` that waits until `open` is called when it gets an MKV and these words.
+ * Writes an `ffmpeg` to `folder` that waits until `open` is called if its arguments contain an MKV and these words.
  * `calls` has the arguments of each call.
  */
 export async function gatedFfmpeg(folder: string, words: string) {
@@ -38,7 +38,7 @@ export interface FilmFacts {
   audio?: { hertz: number; language?: string; title?: string; channels?: number }[];
   /** Subtitle files to embed, and the codec to store them in. */
   subtitles?: { text: string; language?: string; codec: string }[];
-  /** A subtitle of pictures: copied (PGS), or stored as another kind, such as `dvdsub`. */
+  /** A picture subtitle: copied (PGS), or converted to another codec, such as `dvdsub`. */
   pictures?: PictureSubtitle & { language?: string; codec?: string };
   chapters?: { startMs: number; endMs: number; title: string }[];
   /** Arguments for the video encoder; default: fast H.264 with a key frame every second. */
@@ -97,7 +97,7 @@ export async function makeFilm(path: string, facts: FilmFacts = {}): Promise<str
       const file = join(folder, 'pictures.sup');
       await writeFile(file, pgsSubtitle(picture));
       const n = facts.subtitles?.length ?? 0;
-      // Other kinds say with each picture when it goes; here the next one does.
+      // Other codecs store the end time with each picture; in PGS the next picture ends it.
       inputs.push(...(codec === 'copy' ? [] : ['-fix_sub_duration']), '-i', file);
       maps.push('-map', `${next++}:s`);
       codecs.push(`-c:s:${n}`, codec);
@@ -127,7 +127,7 @@ export async function makeFilm(path: string, facts: FilmFacts = {}): Promise<str
 export interface PictureSubtitle {
   /** Size of the picture that it is meant for. */
   canvas: { width: number; height: number };
-  /** Place of a box of one colour on it. */
+  /** Position of a box of one colour. */
   box: { x: number; y: number; width: number; height: number };
   startMs: number;
   endMs: number;
@@ -140,12 +140,12 @@ const COLOUR = [210, 146, 16, 255];
 const u16 = (...values: number[]) => values.flatMap((value) => [(value >> 8) & 255, value & 255]);
 const u24 = (value: number) => [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 
-/** One line of the colour 1, run-length encoded. */
+/** One line in colour 1, run-length encoded. */
 const line = (width: number) => [0, 0xc0 | (width >> 8), width & 255, 1, 0, 0];
 
 /**
- * A subtitle of pictures as on Blu-ray discs (PGS, a `.sup` file): a yellow box that comes and goes. ffmpeg
- * cannot make one from text.
+ * A picture subtitle as on Blu-ray discs (PGS, a `.sup` file): a yellow box that appears and disappears. ffmpeg cannot
+ * create one from text.
  */
 export function pgsSubtitle({ canvas, box, startMs, endMs }: PictureSubtitle): Buffer {
   const { x, y, width, height } = box;
@@ -169,7 +169,7 @@ export function pgsSubtitle({ canvas, box, startMs, endMs }: PictureSubtitle): B
     add(ms, SEGMENT.windows, window);
     add(ms, SEGMENT.end, []);
   };
-  // Nothing, from the start: ffmpeg moves the first time of a file to zero.
+  // An empty picture at time zero: ffmpeg shifts the first timestamp of a file to zero.
   clear(0, 0);
   add(startMs, SEGMENT.composition, composition(1, [...u16(0), 0, 0, ...u16(x, y)]));
   add(startMs, SEGMENT.windows, window);

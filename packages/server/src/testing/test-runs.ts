@@ -36,5 +36,5 @@ export async function dropDatabasesOfRun(admin: pg.Client, run: number): Promise
   for (const { datname } of rows) await dropDatabase(admin, datname);
 }
 
-/** Where a run keeps the files of its sample catalogue. */
+/** Folder where a run stores the files of its sample catalogue. */
 export const sampleFolder = (template: string): string => path.join(tmpdir(), `${template}_sample`);

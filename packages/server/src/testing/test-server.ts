@@ -8,14 +8,14 @@ import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts
 
 const PREFIX = 'parde-test-';
 
-/** Linux keeps this folder in memory. */
+/** On Linux this folder is in memory. */
 const MEMORY_FOLDER = '/dev/shm';
-/** Copies of the template for all workers, with the log of what they write. */
+/** For the copies of the template of all workers, with their WAL. */
 const SPACE_NEEDED = 2 ** 30;
 
 /**
- * In memory where there is room. Copying a database means a thousand new files, and ext4 searches long for the numbers
- * of so many after the last copy was deleted: 310 ms of CPU time a copy instead of 60.
+ * In memory if there is enough space. Copying a database creates a thousand files, and ext4 searches long for their
+ * inode numbers after the last copy was deleted: 310 ms of CPU time per copy instead of 60.
  */
 async function parentFolder(): Promise<string> {
   const space = await statfs(MEMORY_FOLDER).catch(() => null);
@@ -58,7 +58,7 @@ async function sweepKilledRuns(parent: string): Promise<void> {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
     const folder = path.join(parent, name);
-    // Another user's leftovers cannot be removed.
+    // Leftovers of another user cannot be removed.
     await endRun(folder).catch(() => undefined);
   }
 }
@@ -73,7 +73,7 @@ async function endRun(folder: string): Promise<void> {
   await removeRun(folder, cluster?.clusterDir ?? folder);
 }
 
-/** The cluster may be elsewhere: for root below a closed temporary folder. */
+/** The cluster may be elsewhere: for root, if the temporary folder is not accessible to other users. */
 async function removeRun(folder: string, clusterDir: string): Promise<void> {
   if (!clusterDir.startsWith(folder))
     await rm(path.dirname(clusterDir), { recursive: true, force: true });

@@ -7,14 +7,14 @@ import { createSampleApp, type TestApp } from './test-app.ts';
 export interface TitleEditor {
   t: TestApp;
   editor: Member;
-  /** Of the title. */
+  /** Id of the title. */
   id: number;
   read: () => Promise<AdminTitle>;
-  /** What visitors get. */
+  /** The title as visitors get it. */
   page: () => Promise<TitleDetail>;
-  /** Saves it with that change. */
+  /** Saves the title with that change. */
   put: (change: object) => Promise<{ status: number; body: ReturnType<typeof JSON.parse> }>;
-  /** The same, which must succeed. */
+  /** The same; fails if it is refused. */
   edit: (change: Partial<AdminTitle>) => Promise<AdminTitle>;
 }
 

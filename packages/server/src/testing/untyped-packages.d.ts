@@ -1,4 +1,4 @@
-/* The parts that tests use of packages that have no types of their own. */
+/* Types of the parts that tests use of packages without types. */
 
 /** The parser's results. */
 declare module 'm3u8-parser' {
@@ -33,7 +33,7 @@ declare module 'm3u8-parser' {
   }
 }
 
-/** Stremio's side of its add-ons. */
+/** The client of Stremio's add-on protocol. */
 declare module 'stremio-addon-client' {
   interface Client {
     manifest: {

@@ -47,7 +47,7 @@ export const headUpload = (member: Member, url: string) =>
 /** The id at the end of the address of an upload or of its record. */
 export const uploadId = (url: string) => url.split('/').at(-1) as string;
 
-/** Sends a whole file and lets the job look at it; answers the address of its record. */
+/** Uploads a whole file and runs the job that inspects it; returns the address of its record. */
 export async function sendUpload(
   t: TestApp,
   member: Member,

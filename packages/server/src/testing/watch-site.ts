@@ -16,7 +16,7 @@ export interface WatchSite {
   filmUrl: string;
   /** API path of an episode, by `season/number`. */
   episodeUrl: (place: string) => string;
-  /** The answer of a path for a caller. */
+  /** The response of a path for a caller. */
   watch: (url: string, who: Pick<Member, 'get'>) => Promise<Watchable>;
   /** Deletes all files; nothing is free. */
   clear: () => Promise<void>;
@@ -59,7 +59,7 @@ export async function openWatchSite(): Promise<WatchSite> {
   };
 }
 
-/** Tests of what can be watched: one site a file; each test begins without files, with a new member. */
+/** Tests of what can be watched: one site per file; each test begins without files, with a new member. */
 export const it = test
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from the pattern
   .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {

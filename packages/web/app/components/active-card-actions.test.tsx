@@ -34,7 +34,7 @@ it('a card that is pressed at once does not wait for the script of its buttons',
   const link = await screen.findByRole('link');
   link.dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
   link.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  // React answers presses before their last listener.
+  // React handles clicks before the last of the event's listeners.
   await Promise.resolve();
   expect(importWithRetry).not.toHaveBeenCalled();
   expect((await screen.findByRole('button')).textContent).toBe('سفر به ماه');

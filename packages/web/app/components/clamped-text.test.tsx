@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ClampedText } from './clamped-text';
 
-/** Letters that a line of the box holds. */
+/** Number of letters that fit on a line of the box. */
 let letters = 20;
 const LINE_PX = 20;
 

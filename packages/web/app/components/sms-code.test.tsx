@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser that reads codes out of messages. */
+/** A browser that supports WebOTP. */
 function offerWebOtp(): void {
   vi.stubGlobal('OTPCredential', class {});
   vi.stubGlobal('navigator', {

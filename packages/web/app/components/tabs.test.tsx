@@ -21,7 +21,7 @@ function Seasons() {
 }
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
-/** Focus moves one task after the key. */
+/** The focus moves one task after the key press. */
 const expectSelected = (name: string) =>
   waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe(name));
 

@@ -18,7 +18,7 @@ function signIn(id: number) {
   localStorage.setItem('auth-storage', JSON.stringify({ state: { token: 't', user: { id } } }));
 }
 
-/** Whether a newly opened page reserves the space before any module has loaded. */
+/** Whether a newly opened page reserves the space before any module is loaded. */
 function keepsPlace(): boolean {
   const parent = document.createElement('div');
   const script = parent.appendChild(document.createElement('script'));

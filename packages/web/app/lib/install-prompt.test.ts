@@ -7,7 +7,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** As Chromium does when the site can be installed, and again after its own question was closed. */
+/** Chromium fires it when the site can be installed, and again after its own prompt was dismissed. */
 function dispatchOffer() {
   const event = new Event('beforeinstallprompt', { cancelable: true });
   dispatchEvent(Object.assign(event, { prompt: vi.fn() }));

@@ -5,7 +5,7 @@ import { keepPageFocus } from './page-focus';
 
 const film = (name: string) => `<a href="/titles/${name}">${name}</a>`;
 
-/** Renders a page, with the focus where the site puts it on a new page. */
+/** Renders a page and sets the focus as on a new page. */
 function show(content: string): void {
   document.body.innerHTML = `<main id="main" tabindex="-1">${content}</main>`;
   document.getElementById('main')?.focus();

@@ -12,7 +12,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseTheme, themeScript, useTheme, useThemeUpdates } from './theme';
 
-/** The device's wish, which may change. */
+/** The device's preference, which may change. */
 const device = Object.assign(new EventTarget(), { matches: false });
 
 function turn(isLight: boolean): void {
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What the head of a new page does, with nothing but its own text. */
+/** Runs the inline script in the head of a new page. */
 const openPage = () => new Function(themeScript)();
 
 test.each([
@@ -104,7 +104,7 @@ test('an open page follows the device, and choices in other tabs', () => {
 const TOKENS = readFileSync(path.join(import.meta.dirname, '../theme/tokens.css'), 'utf8');
 const [dark = '', light = ''] = TOKENS.split('[data-theme="light"] {');
 
-/** A token that lies between the raised ground and white. */
+/** A token between the raised surface and white. */
 function lighter(token: string, raised: string): string {
   const share = Number(
     dark.match(`${token}: color-mix\\(in srgb, var\\(--raised\\), white (\\d+)%`)?.[1],

@@ -33,7 +33,7 @@ function Page() {
 
 let router: ReturnType<typeof createBrowserRouter>;
 
-/** `/before`, then `/page`, on which the visitor is. */
+/** History with `/before`, then the current page `/page`. */
 beforeEach(async () => {
   history.replaceState(null, '', '/before');
   router = createBrowserRouter([

@@ -8,13 +8,13 @@ import { followNews } from './news-stream';
 const SARA = { id: 5, name: 'سارا', newNotifications: false } as User;
 const TOKEN = '7|secret';
 
-/** Answers of the stream in turn; the last one stays open. */
+/** Responses of the stream in order; the last one stays open. */
 let answers: ((signal: AbortSignal) => Response)[];
 /** Headers of the calls for the stream. */
 let calls: Record<string, string>[];
 let ending: AbortController;
 
-/** A stream that sends this and ends; with a signal, when that says so. */
+/** A stream that sends this text and ends; with a signal, once it is aborted. */
 const stream = (text: string, until?: AbortSignal) =>
   new Response(
     new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -38,7 +38,7 @@ interface Init {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Waits exactly as long as it is told.
+  // Removes the jitter from delays.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   calls = [];
   ending = new AbortController();

@@ -36,7 +36,7 @@ it.each<[string, object, string, ReactNode]>([
   );
   renderAdmin(<ResourceContextProvider value="collections">{form}</ResourceContextProvider>);
   const complain = vi.mocked(console.error).getMockImplementation();
-  // A form that is refused is also noted in the console.
+  // A form that is refused is also logged to the console.
   vi.mocked(console.error).mockImplementation((...noted) => {
     if (!(noted[0] instanceof HttpError)) complain?.(...noted);
   });

@@ -19,7 +19,7 @@ test('lists are counted in differences, names and facts are not', () => {
 });
 
 const SAMPLES: Record<string, unknown> = { number: 3, string: 'چیزی', array: ['چیزی'] };
-/** A problem of each code. */
+/** One problem of each code. */
 const problems = importProblem.options.flatMap(({ shape: { code, ...params } }) => {
   const sample = Object.entries(params).map(([name, { type }]) => [name, SAMPLES[type]]);
   const codes: Iterable<string> = 'options' in code ? code.options : code.values;

@@ -36,7 +36,7 @@ it('says what an undo took back, and what stayed and why', async () => {
   const said = await screen.findByRole('alert');
   expect(said.textContent).toContain('۲ عنوان پاک شد');
   expect(said.textContent).toContain('۱ عنوان ماند، چون پس از آن دست‌کاری یا دیده شده است');
-  // That one is in the bar above.
+  // That heading is in the bar above.
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
 });
 

@@ -18,7 +18,7 @@ const title = {
 };
 const page = { ...{ data: [title], total: 1, current_page: 1, per_page: 10, last_page: 1 } };
 
-/** What stands below a field. */
+/** Text below a field. */
 const saidOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
 

@@ -45,7 +45,7 @@ it('says of no row what is of the whole season', async () => {
 
 let replace: (version: number, season: AdminSeason) => void = () => {};
 
-/** As a screen shows it whose data are read anew. */
+/** A screen whose data are refetched. */
 function Replaced({ first }: { first: AdminSeason }) {
   const [shown, setShown] = useState({ version: 1, season: first });
   replace = (version, season) => setShown({ version, season });
@@ -70,7 +70,7 @@ it('keeps what was typed when the season changes meanwhile, says so, and saves o
   await waitFor(() => expect(changes).toHaveLength(1));
   const sent = changes[0]?.body as { episodes: { id: number; titleFa: string }[] };
   expect(sent).toMatchObject({ version: 2, titleFa: 'آغاز' });
-  // The first was removed here, the second renamed there, the fourth added there.
+  // The first was removed here, the second was renamed there, the fourth was added there.
   expect(sent.episodes.map(({ id, titleFa }) => `${id} ${titleFa}`)).toEqual([
     ...['2 دومی', '3 سوم', '4 چهارم'],
   ]);

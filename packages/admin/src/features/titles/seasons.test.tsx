@@ -27,7 +27,7 @@ async function addEpisode() {
   fireEvent.change(await screen.findByRole('textbox', { name: /نام فارسی/ }), {
     target: { value: 'آغاز' },
   });
-  // The form knows of it a moment later.
+  // The form is updated a moment later.
   await act(async () => {});
 }
 
@@ -49,7 +49,7 @@ it('asks before the screen is left with an episode that is not saved', async () 
   await addEpisode();
   fireEvent.click(screen.getByRole('button', { name: 'انجام' }));
   await screen.findByText(/ذخیره نشده/);
-  // The router hears of the question after it is shown.
+  // The router is notified after the question is shown.
   await act(async () => {});
   const ask = vi.spyOn(window, 'confirm').mockReset().mockReturnValue(false);
   const before = location.hash;

@@ -9,7 +9,7 @@ export const servicesOf = async (t: TestApp): Promise<OpenedServices> => ({
   ...{ databaseUrl: '', isSiteRunning: false, close: async () => {} },
 });
 
-/** Runs a command where nobody can answer a question. */
+/** Runs a command that cannot prompt. */
 export async function runCommand(
   args: readonly string[],
   openServices: () => Promise<OpenedServices>,

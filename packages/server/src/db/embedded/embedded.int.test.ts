@@ -32,7 +32,7 @@ async function crash(owner: OwnerProcess): Promise<void> {
 const runningPid = async (clusterDir: string) => (await findPostmaster(clusterDir))?.pid;
 const OWNERS =
   "SELECT count(*)::int FROM pg_stat_activity WHERE application_name LIKE 'parde owner%'";
-/** The id of a server that is not `before` and has its owner. */
+/** Id of a server other than `before` that has an owner. */
 async function untilOwned(url: string, clusterDir: string, before?: number): Promise<number> {
   for (;;) {
     const pid = await runningPid(clusterDir);
@@ -139,7 +139,7 @@ for (const { as, user, skip } of await usersToTest()) {
       const stored = (await queryRows(url, 'SELECT n FROM counted')).map(([n]) => n);
       expect(acknowledged.filter((n) => !stored.includes(n))).toEqual([]);
       expect(known(await runningPid(clusterDir))).not.toBe(killed);
-      // It is owned again: a moment later than it answers.
+      // The owner is recorded a moment after the server answers.
       await expect
         .poll(async () => (await queryRows(url, OWNERS))[0]?.[0], { timeout: 60_000 })
         .toBe(1);

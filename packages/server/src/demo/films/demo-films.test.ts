@@ -8,7 +8,7 @@ import { type DemoFilm, FILMS, readDemoFilms } from './demo-films.ts';
 const films = await readDemoFilms();
 const each = films.map((film) => [film.slug, film] as const);
 
-/** Not drawn from a poster: with scenes of their own. */
+/** Films with scenes of their own, which are not drawn from a poster. */
 const ours = films.filter(({ sheet }) => sheet.height === 720);
 const streamed = films.filter(({ sheet }) => sheet.hasStream);
 
@@ -82,7 +82,7 @@ describe('the films', () => {
     expect(playable.size).toBeGreaterThanOrEqual(20);
     expect(slides.filter((id) => !playable.has(id))).toEqual([]);
     const series = titles.filter(({ id, type }) => type === 'series' && playable.has(id));
-    // What comes after their first season is only announced.
+    // Later seasons are only announced.
     for (const {
       id,
       seasons: [first],

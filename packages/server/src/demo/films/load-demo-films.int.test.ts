@@ -11,7 +11,7 @@ import { loadDemoFilms } from './load-demo-films.ts';
 
 let t: TestApp;
 
-/** Inserts the titles as the demo catalogue does, without pictures. */
+/** Inserts the titles like the demo catalogue, without pictures. */
 async function loadTitles() {
   await cp(FILMS, path.join(t.config.dataDir, 'films'), {
     recursive: true,
@@ -57,7 +57,7 @@ async function play(fileId: number, headers: Record<string, string> = {}) {
 const watchable = async (titleId: number, id = titleId) =>
   (await t.get<Watchable>(`/api/watch/p${titleId}/${id}`)).body;
 
-/** Of the season that has films; those of the next one are still to come. */
+/** Ids of the season that has films; those of the next season are announced only. */
 async function episodeIds(): Promise<number[]> {
   const { rows } = await t.database.pool.query(
     `select e.id from episodes e join seasons s on s.id = e.season_id where s.number = 1 order by e.number`,

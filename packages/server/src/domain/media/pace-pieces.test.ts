@@ -9,7 +9,7 @@ const CLIP = Buffer.alloc(291_000, 'x');
 const PIECE = 10_000;
 
 let counted: number;
-/** Bytes that may be sent; who wants more waits until they have gone. */
+/** Bytes that may be sent; further reads wait until they are sent. */
 let max: number;
 
 beforeEach(() => {

@@ -14,7 +14,7 @@ import {
   wholeSounds,
 } from './sound.ts';
 
-/** The two steps of a search by sound. */
+/** Both steps of a search by sound. */
 function isCandidate(query: string, name: string): boolean {
   const indexed = new Set(soundIndexWords(name));
   const words = soundChoices(query);

@@ -20,7 +20,7 @@ const RIGHT = BODIES.flatMap((body) => ENDS.map((end) => body + end));
 
 const MIRROR: Record<string, string> = { '»': '«', ')': '(', ']': '[' };
 
-/** The line as somebody types it who sees it from left to right: its end first, in reverse, mirrored. */
+/** The line as typed by somebody who sees it from left to right: its end first, reversed and mirrored. */
 function typedBackwards(line: string): string {
   const [end = ''] = /[.!?؟…»)\]]+$/.exec(line) ?? [];
   const mirrored = [...end].reverse().map((char) => MIRROR[char] ?? char);
@@ -39,7 +39,7 @@ const LINES = readFileSync(new URL('samples/quotations.txt', import.meta.url), '
   .trim()
   .split('\n');
 
-/** How many lines come out as they should be. */
+/** Number of lines that are corrected properly. */
 const countRight = (lines: readonly string[], backwards: boolean) =>
   lines.filter((line, at) => corrected(line, backwards) === LINES[at]).length;
 

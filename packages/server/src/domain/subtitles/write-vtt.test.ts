@@ -9,7 +9,7 @@ const cue = (...lines: string[]): Cue => ({
   settings: {},
 });
 
-/** The line as written in a Persian file, with visible marks. */
+/** The line as written to a Persian file, with its marks made visible. */
 function written(text: string): string {
   const line = writeVtt([cue(text)], { language: 'fa' }).split('\n')[3] ?? '';
   const names: Record<string, string> = {

@@ -44,7 +44,7 @@ it('keeps changed fields only, with who, where and why', async () => {
       },
     ],
   });
-  // The sessions of the role before have ended.
+  // The sessions of the previous role have ended.
   expect((await editor.get('/api/admin/me')).status).toBe(401);
 });
 
@@ -143,7 +143,7 @@ it('is exported by the filters of the list, which is recorded', async () => {
   });
   const [head, line, ...rest] = csv.body.replace('\ufeff', '').split('\r\n');
   expect(head).toMatch(/^id,at,actor_id,actor,role,/);
-  // A spreadsheet shows it as text.
+  // Spreadsheets show it as text.
   expect(line).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   expect(rest).toEqual(['']);
   const lines = (await take({ format: 'jsonl' })).body.trimEnd().split('\n');

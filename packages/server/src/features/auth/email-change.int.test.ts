@@ -32,7 +32,7 @@ async function setEmail(email: string, who = member) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** Tokens of the mails that came of it, by recipient. */
+/** Tokens in the resulting mails, by recipient. */
 async function mailedTokens(): Promise<Record<string, string>> {
   const links = await mailedLinks(t);
   return Object.fromEntries(
@@ -78,7 +78,7 @@ describe('another address in place of a confirmed one', () => {
       ...{ email: address(), emailVerified: true, pendingEmail: null },
     });
     expect(await isSignedIn(t, elsewhere.body.token)).toBe(true);
-    // A link that was mailed to the former address opens nothing.
+    // A link that was mailed to the former address no longer works.
     expect(await t.rows('select from one_time_tokens where user_id = $1', [member.id])).toEqual([]);
     expect(await verify(mailed[address()])).toBe(422);
     expect(await factors.eventsOf(member)).toEqual(
@@ -107,7 +107,7 @@ describe('another address in place of a confirmed one', () => {
     const mail = t.mails.slice(before).find(({ to }) => to === other.email);
     expect(mail?.text).toContain(other.name);
     expect(mail?.text).not.toContain('verify-email');
-    // Nor does its link work when the other confirmed it after the mail went.
+    // Its link does not work either if another account confirmed the address after the mail was sent.
     const { confirm } = await changeAddress(address('late'));
     await createMember(t, { email: address('late') });
     expect(await verify(confirm)).toBe(422);
@@ -138,7 +138,7 @@ describe('another address in place of a confirmed one', () => {
   it('is stopped by the mail to the former one, with every session', async () => {
     const mailed = await changeAddress();
     expect(await stop('x')).toBe(422);
-    // A link to confirm is none to stop, nor the reverse.
+    // A link for confirming does not stop the change, nor the reverse.
     expect(await stop(mailed.confirm)).toBe(422);
     expect(await verify(mailed.stop)).toBe(422);
     expect(await stop(mailed.stop)).toBe(200);
@@ -240,7 +240,7 @@ describe('asking again', () => {
   it('for another one that cannot be mailed keeps the one that waits', async () => {
     await changeAddress(address('taken'));
     await member.call({ method: 'DELETE', url: '/api/user/email' });
-    // Without a mail nothing would wait that could be confirmed.
+    // Without a mail there would be no pending change to confirm.
     expect((await setEmail(address('taken'))).body.message).toMatch(WAIT);
     expect((await own()).pendingEmail).toBeNull();
     const second = await changeAddress(address('second'));

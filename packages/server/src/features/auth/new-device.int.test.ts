@@ -78,7 +78,7 @@ it('a member without a confirmed address is told by the bell and by pushes', asy
      values ($1, $2, 'https://push.example.com/x', 'x', 'x')`,
     [Number(member.token.split('|')[0]), member.id],
   );
-  // Another minute: a number gets one code in each.
+  // A minute later: each number gets one code per minute.
   await t.rows('delete from sms_codes');
   const asked = await askCode(t, member.mobile, { device: member.device });
   const stranger = await loginWithSms(t, asked);
@@ -92,7 +92,7 @@ it('a member without a confirmed address is told by the bell and by pushes', asy
   expect(more).toEqual([]);
   expect(told).toMatchObject({ kind: 'new_device', browser: 'Firefox', system: 'Android' });
   expect(await t.rows('select notification_id as id from push_outbox')).toEqual([{ id: told.id }]);
-  // It goes with the session that it tells of.
+  // It is deleted with the session that it reports.
   await post(t, '/api/sanc/logout', {}, { token: stranger.body.token });
   expect(await news()).toEqual([]);
 });

@@ -127,7 +127,7 @@ describe('an address that has an account', () => {
   const OTHER = 'رود آرام و سنگ ۹۱';
   const otherPair = { password: OTHER, password_confirmation: OTHER };
 
-  /** Their address was confirmed long ago: nothing was mailed to it lately. */
+  /** An owner whose address was confirmed long ago: nothing was mailed to it lately. */
   async function confirmedOwner() {
     const body = person();
     const { id } = await createMember(t, {

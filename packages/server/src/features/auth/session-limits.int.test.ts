@@ -63,7 +63,7 @@ describe('places where a member is signed in', () => {
     const member = await createMember(t);
     const reset = await t.database.pool.connect();
     try {
-      // As a reset does it.
+      // Imitates a reset.
       await reset.query('begin');
       await reset.query('select from users where id = $1 for no key update', [member.id]);
       await reset.query('delete from one_time_tokens where user_id = $1', [member.id]);

@@ -19,7 +19,7 @@ const counted: Argon2 = {
   },
 };
 
-/** Of all connections, those of transactions too. */
+/** On all connections, including those of transactions. */
 const sent = vi.spyOn(pg.Client.prototype, 'query');
 
 let t: TestApp;
@@ -87,7 +87,7 @@ it('asks the database little for a sign-in at a known device', async () => {
     )
     .filter((text) => !/content_state|member_changes|pgboss/.test(text));
   expect(statements.length).toBeLessThanOrEqual(11);
-  // What decides is read once the account is locked.
+  // The deciding data are read once the account is locked.
   expect(statements.findIndex((text) => /for no key update/.test(text))).toBeLessThan(
     statements.findIndex((text) => /banned_until/.test(text)),
   );

@@ -3,8 +3,8 @@ import { login, mailedLinks, post } from '../../testing/auth-calls.ts';
 import { createMember, type Member, TEST_PASSWORD } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/* A linked chat gets a member's news and changes the watchlist: what ends the access of others to an
-   account ends it, too. */
+/* A linked chat receives a member's news and changes the watchlist: whatever revokes the access of others to an
+   account revokes it, too. */
 
 let t: TestApp;
 let member: Member;

@@ -11,8 +11,8 @@ import { createS3Client } from '../../integrations/storage/s3-client.ts';
 import { CEPH_KEYS, type Ceph, hasCeph, startCeph } from '../../testing/object-storage.ts';
 import { nodeArgs } from '../../testing/server-process.ts';
 
-/* The commands, as an operator types them: a site is backed up into a bucket of a real object gateway, and
-   restored on an empty machine. */
+/* The commands as an operator types them: a site is backed up to a bucket of a real object gateway, and restored on
+   an empty machine. */
 
 const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const CATALOGUE = fileURLToPath(new URL('../../../demo/catalogue.jsonl', import.meta.url));
@@ -32,7 +32,7 @@ describe.skipIf(!hasCeph)('back-ups in a bucket of Ceph', () => {
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
-  /** Runs a command on a machine of its own. @throws Error with what it said */
+  /** Runs a command on a separate machine. @throws Error with its output */
   async function parde<T>(machine: string, ...args: string[]): Promise<T> {
     const child = spawn(process.execPath, nodeArgs(CLI, ...args, '--json', '--yes'), {
       cwd: folder,
@@ -47,7 +47,7 @@ describe.skipIf(!hasCeph)('back-ups in a bucket of Ceph', () => {
     return JSON.parse(out) as T;
   }
 
-  /** Names and sums of what is stored. */
+  /** Names and checksums of the stored objects. */
   async function stored(machine: string): Promise<Record<string, string>> {
     const storage = path.join(folder, machine, 'storage');
     const names = await readdir(storage, { recursive: true, withFileTypes: true });

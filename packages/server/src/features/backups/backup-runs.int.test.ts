@@ -37,7 +37,7 @@ describe('a back-up from the screen', () => {
   it('is made by a job, can be verified, and deleted', async () => {
     const asked = await make();
     expect(asked).toMatchObject({ state: 'queued', cause: 'screen', exists: false });
-    // While one is under way there is no second.
+    // While one is running no second one is created.
     expect((await make()).id).toBe(asked.id);
     await t.runJobs();
     const made = await one(asked.id);

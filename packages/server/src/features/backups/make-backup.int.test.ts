@@ -14,7 +14,7 @@ import { readArchive } from './archive.ts';
 import { kindOfEntry } from './backup-format.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-/** A restore makes the whole schema twice. */
+/** A restore creates the whole schema twice. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let site: BackupFixture;
@@ -70,7 +70,7 @@ it('finds a flipped byte anywhere, and a missing end', async () => {
   for await (const { name, size } of readArchive(file)) {
     const end = at + 512 + Math.ceil(size / 512) * 512;
     const kind = name.startsWith('tables/') ? kindOfEntry(name).kind : name.replace(/\/.*/, '');
-    // Header, content and padding, once of each kind.
+    // Header, content and padding, once per kind of entry.
     if (size > 0 && !kinds.has(kind)) places.push(at + 3, at + 512 + (size >> 1), end - 1);
     if (size > 0) kinds.add(kind);
     at = end;
@@ -140,7 +140,7 @@ it('is an object of a bucket when it was sent as a whole, and nothing before', a
   site.onClose(s3.close);
   const storage = openS3Storage(s3.location, { id: 'key', secret: 'secret' });
   const place = { storage, key: 'one.tar' };
-  // Of several parts, after which all sums must still be right.
+  // Uploaded in several parts, after which all checksums must still match.
   await t.storage.put('clips/long.mp4', Buffer.alloc(40 << 20, 'long'));
   s3.fault = ({ method, query }) =>
     method === 'PUT' && query.get('partNumber') === '2' ? 403 : null;

@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ArchivePlace } from './backup-places.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-/** A restore makes the whole schema twice. */
+/** A restore creates the whole schema twice. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let site: BackupFixture;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Rows and their text, whatever their order on the disk, of every table. */
+/** Checksums of the rows of every table, regardless of their order on disk. */
 async function fingerprints(database: Database): Promise<Record<string, string>> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
@@ -59,7 +59,7 @@ it.each(['a folder', 'a bucket'])(
     expect(missingFilms).toEqual({ count: 0, bytes: 0 });
 
     const after = await fingerprints(target.database);
-    // The restore itself is an entry of the log, and who has notifications is noted anew.
+    // The restore itself is an entry of the log, and the members with notifications are recorded again.
     expect(manifest.tables.audit_log?.rows).toBe(2);
     const { audit_log: _, search_state: __, member_changes: ___, ...rest } = after;
     expect(before).toMatchObject(rest);
@@ -76,7 +76,7 @@ it.each(['a folder', 'a bucket'])(
         expect(await text(has), key).toBe(await text(had));
       }
     }
-    // Constraints and triggers are back, and new rows get new numbers.
+    // Constraints and triggers are restored, and new rows get new numbers.
     const again = target.database.pool;
     await expect(again.query('update ledger_entries set amount = 1')).rejects.toThrow(
       'append-only',
@@ -157,7 +157,7 @@ it('restores what an older release left, and migrates it', async () => {
   const { file, header } = await backUp('reference', { database: old.database });
   expect(header.migration).toBe('0018_append-only-truncate');
   const target = await site.createTarget();
-  // Of an import that was killed.
+  // Leftovers of an import that was killed.
   await migrate(target.url);
   const importer = await target.database.pool.connect();
   await deferIndexes(importer);

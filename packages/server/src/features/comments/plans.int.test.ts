@@ -28,7 +28,7 @@ beforeAll(async () => {
   film = await t.titleId('متروپلیس');
   reader = await createMember(t);
   const { pool } = t.database;
-  // Every tenth is held, every seventh deleted; some of each kind have replies, and one has many.
+  // Every tenth is held and every seventh deleted; some of each kind have replies, and one thread has many.
   await pool.query(
     `insert into comments (title_id, user_id, body, is_spoiler, state, likes, created_at, deleted_at)
       select case when n % 5 = 0 then $3::int else $1::int end, case when n % 9 = 0 then $2::int end,

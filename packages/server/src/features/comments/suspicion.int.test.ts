@@ -75,7 +75,7 @@ describe('suspicion', () => {
     expect(await heldFor('فیلم در كانال ما هست')).toBe('watched words: کانال ما');
     expect(await heldFor('با VPN ببینید، شرط بندی هم')).toMatch(/^watched words: vpn, شرط ?بندی$/);
     expect(await heldFor('کانال بد ما')).toBeNull();
-    // The second of two people reads what the first one saved.
+    // The second of two members of staff gets what the first one saved.
     const late = await set(0, ['دیگر']);
     expect([late.statusCode, late.json().current.words]).toEqual([409, saved.json().words]);
     for (const words of [['  '], ['!'], ['ا'.repeat(61)], 'کانال', [1], Array(501).fill('ا')])

@@ -97,7 +97,7 @@ describe('files', () => {
     ];
     const { rows, format, ignored } = await read(JSON.stringify(items), 'x.json');
     expect([format, ignored]).toEqual(['trakt', 1]);
-    // A night in Tehran.
+    // A time at night in Tehran.
     expect(rows).toMatchObject([
       { stars: 3.5 },
       { watchedOn: '2022-01-02', isMark: false },
@@ -161,7 +161,7 @@ describe('what is taken over', () => {
     expect(await state()).toEqual([3, ['2021-06-01', '2021-05-01'], false]);
     expect(await take(diary)).toEqual({ ratings: 0, days: 0, watchlist: 0, listed: 0 });
     const bare = `${LETTERBOXD}\n2021-07-06,Metropolis,1927,x\n`;
-    // A mark says less than the days that are here.
+    // A file that only says "watched" adds nothing to the diary entries that exist.
     expect(await take(bare, 'watched.csv')).toMatchObject({ days: 0 });
     expect(await take(bare, 'watchlist.csv')).toMatchObject({ watchlist: 1 });
     expect(await take(bare, 'watchlist.csv')).toMatchObject({ watchlist: 0 });

@@ -101,7 +101,7 @@ describe('what a member has', () => {
     expect(await take(text, name, { list_name: 'شب‌های جمعه' })).toEqual(nothing);
     expect(await all()).toEqual(before);
 
-    // Somebody new gets all of it, in its order.
+    // A new member gets all of it, in the same order.
     const first = await member.get<{ data: { id: number }[] }>('/api/user/watchlist');
     const files = await Promise.all(['trakt', 'watchlist'].map(get));
     member = await createMember(t);

@@ -6,7 +6,7 @@ import { readFile } from './read-file.ts';
 
 const row = api.readDataImport.response.shape.rows.element.omit({ candidates: true, isSure: true });
 
-/** Rows of a file as the contract has them; null: it is refused. */
+/** Rows of a file as in the contract; null if it is refused. */
 function read(content: string) {
   try {
     return readFile('file', content).rows.map(({ imdb: _, ...said }) => row.parse(said));

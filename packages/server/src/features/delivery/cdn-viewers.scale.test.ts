@@ -6,16 +6,14 @@ import { HEARTBEAT_INTERVAL_S } from '../../domain/playback-lease.ts';
 import { openDeliverySite } from '../../testing/delivery-site.ts';
 import { startCdn } from '../../testing/documented-nginx.ts';
 
-/*
- * One minute of 10,000 viewers who are in the midst of ten films, through nginx as the CDN: their segments, and their
- * requests for tokens. Their reports of the position are counted, not sent.
- */
+/* One minute of 10,000 viewers in the middle of ten films, through nginx as the CDN: requests for their segments and
+   for tokens. Their position reports are counted, but not sent. */
 
 const CDN = { url: 'https://cdn.example', key: 'a-key-of-the-cdn-1234' };
 const VIEWERS = 10_000;
 const FILMS = 10;
 const FOLDERS = ['v480', 'v720', 'a0'];
-/** Names the folders; nothing else of it is read. */
+/** Lists the folders; nothing else in it is read. */
 const MASTER = Buffer.from(`#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="0",URI="a0/index.m3u8"
 #EXT-X-STREAM-INF:BANDWIDTH=1000000,AUDIO="a"
@@ -25,13 +23,13 @@ v720/index.m3u8
 `);
 const SEGMENTS = 15;
 const SEGMENT = Buffer.alloc(2_000, 7);
-/** A player renews its tokens a minute before they expire, so in a minute of steady state so many do. */
+/** Players renew their tokens a minute before they expire; this is the number per minute in the steady state. */
 const RENEWING = 60 / (cdnExpiry(0) - 60);
 const AT_ONCE = 64;
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
-/** Whether the CDN had it. */
+/** Whether the CDN had it cached. */
 function fetchSegment(address: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     get(address, { agent }, (answer) => {
@@ -55,7 +53,7 @@ it('ask the site 2.5 times a minute at most, and the CDN has 99 of 100 segments'
   }
   const nginx = await startCdn(site.t.app, CDN.key);
   const viewer = await site.newViewer();
-  // Its reports would keep the playback alive.
+  // Imitates the reports that keep the playback alive.
   await site.t.rows(`update playbacks set seen_at = now() + interval '1 hour'`);
   let tokens = 0;
   const askForTokens = async (film: number) => {

@@ -13,7 +13,7 @@ import { createPace } from './pace.ts';
 
 const silent = pino({ level: 'silent' });
 
-/** Ten bytes a second at most: three minutes of it are less than one segment. */
+/** At most ten bytes per second: three minutes of it are less than one segment. */
 const MASTER = `#EXTM3U
 #EXT-X-STREAM-INF:BANDWIDTH=80,RESOLUTION=1280x720
 v720/index.m3u8
@@ -29,7 +29,7 @@ async function openSite(settings: Record<string, string> = {}) {
 
 afterEach(() => site?.t.close());
 
-/** An answer that may be waiting. */
+/** A response, and whether it has arrived. */
 function watch(answer: Promise<LightMyRequestResponse>) {
   const state = { isAnswered: false, answer };
   void answer.then(() => {
@@ -55,18 +55,18 @@ describe.skipIf(!hasRedis)('readers of a playback at several processes', () => {
     );
     const take = (n: number, seconds: number, playback = 'one') =>
       paces[n]?.take(playback, RATE, seconds * RATE);
-    // The three minutes of the start, by turns.
+    // The initial three minutes, alternately.
     for (let n = 0; n < 44; n += 1) await take(n % 2, 4);
     expect(waits).toEqual([[], []]);
     await take(0, 120);
     await take(1, 120);
     const [[first = 0], [second = 0]] = waits as [number[], number[]];
-    // Both asked for more than twice the time that passed meanwhile.
+    // Both requested more than twice what became available in that time.
     expect(first).toBeGreaterThan(30_000);
     expect(second).toBeGreaterThan(first + 30_000);
     await take(1, 170, 'other');
     expect(waits[1]).toHaveLength(1);
-    // Pieces are taken in lots, which Redis is asked for once.
+    // Pieces are taken in lots, for which Redis is called once.
     const before = await connections[0]?.hget('parde:pace:third', 'left');
     for (let n = 0; n < 16; n += 1) await take(0, 0.25, 'third');
     expect([before, Number(await connections[0]?.hget('parde:pace:third', 'left'))]).toEqual([
@@ -91,7 +91,7 @@ describe('readers of a playback', () => {
     const { one, other } = await openSite();
     expect((await site.get(one.segmentUrl(), firstBytes)).statusCode).toBe(206);
     const whole = watch(site.get(one.segmentUrl()));
-    // Meanwhile it comes as far as it comes, before the stranger.
+    // Meanwhile the transfer proceeds as far as its budget allows.
     expect((await site.get(other.segmentUrl(), firstBytes)).statusCode).toBe(206);
     const stranger = watch(site.get(one.segmentUrl(), firstBytes, '192.0.2.9'));
     const master = site.links.urlOf(one.claims(), 'master.m3u8');
@@ -100,7 +100,7 @@ describe('readers of a playback', () => {
     const file = await site.get(site.links.urlOf(one.claims(download)));
     expect(file.rawPayload.equals(SOURCE)).toBe(true);
     expect([whole.isAnswered, stranger.isAnswered]).toEqual([false, false]);
-    // A process that stops keeps nobody waiting, and cuts nothing off.
+    // A process that stops neither delays nor truncates responses.
     await site.t.app.close();
     expect((await whole.answer).rawPayload.equals(SEGMENT)).toBe(true);
     expect((await stranger.answer).statusCode).toBe(206);
@@ -112,7 +112,7 @@ describe('readers of a playback', () => {
     await site.t.storage.put(`films/${site.fileId}/hls/3/master.m3u8`, Buffer.from(unfinished));
     expect((await site.get(one.segmentUrl(), firstBytes)).statusCode).toBe(206);
     const whole = watch(site.get(one.segmentUrl()));
-    // So that it has come as far as it comes.
+    // Gives the transfer time to use up its budget.
     const other = await site.newViewer();
     expect((await site.get(other.segmentUrl(), firstBytes)).statusCode).toBe(206);
     expect(whole.isAnswered).toBe(false);

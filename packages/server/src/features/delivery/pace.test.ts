@@ -6,7 +6,7 @@ const RATE = 500_000;
 const SEGMENT_S = 4;
 const SEGMENT = RATE * SEGMENT_S;
 
-/** Time that passes only while somebody waits, and is then as late as they asked. */
+/** A clock that advances only while somebody waits, to the time that they wait for. */
 function virtualTime() {
   let now = 0;
   const sleepers: { at: number; wake: () => void }[] = [];
@@ -17,10 +17,10 @@ function virtualTime() {
         sleepers.push({ at: now + ms, wake: resolve });
         signal.addEventListener('abort', () => resolve());
       }),
-    /** Lets time pass until then; those who are due go on in their order. */
+    /** Advances the clock to `end`; sleepers that are due resume in order. */
     async passTo(end: number) {
       for (;;) {
-        // Whoever was woken may sleep again.
+        // Resumed readers may sleep again.
         await setImmediate();
         sleepers.sort((a, b) => a.at - b.at);
         const next = sleepers[0];
@@ -35,7 +35,7 @@ function virtualTime() {
 }
 
 describe('the pace of a playback', () => {
-  /** Readers that each fetch one segment after another, as fast as they get them. */
+  /** Readers that each fetch one segment after another, as fast as they receive them. */
   async function greedy(readers: number, seconds: number) {
     const time = virtualTime();
     const pace = createPace(null, time);
@@ -74,7 +74,7 @@ describe('the pace of a playback', () => {
         await time.wait(ms, signal);
       },
     });
-    // A minute is buffered at the start and after each of ten seeks, one a minute, besides what is watched.
+    // A minute is buffered at the start and after each of ten seeks, one per minute, in addition to what is watched.
     for (let second = 0; second < 600; second += 1) {
       if (second % 60 === 0) {
         for (let n = 0; n < 15; n += 1) void pace.take('one', RATE, SEGMENT);
@@ -82,7 +82,7 @@ describe('the pace of a playback', () => {
       if (second % SEGMENT_S === 0) void pace.take('one', RATE, SEGMENT);
       await time.passTo((second + 1) * 1_000);
     }
-    // And two at once, as when somebody looks for a scene.
+    // Two concurrent readers, as when somebody searches for a scene.
     for (let n = 0; n < 30; n += 1) void pace.take('one', RATE, SEGMENT);
     expect(waits).toBe(0);
   });
@@ -99,7 +99,7 @@ describe('the pace of a playback', () => {
     };
     const watching = got.map((_, reader) => watch(reader));
     await time.passTo(300_000);
-    // Two fifths of the film each, after their part of the start.
+    // Two fifths of the film each, after their share of the start.
     for (const seconds of got)
       expect(seconds).toBeLessThan(180 / 5 + (300 * 2) / 5 + 2 * SEGMENT_S);
     pace.release();
@@ -124,7 +124,7 @@ describe('the pace of a playback', () => {
       leaving.abort();
       expect(await taken).toBe(false);
     }
-    // Written to nobody.
+    // Taken, but not sent to anybody.
     await pace.giveBack('one', RATE, SEGMENT);
     expect(await pace.take('one', RATE, SEGMENT)).toBe(true);
     void pace.take('one', RATE, SEGMENT);

@@ -47,7 +47,7 @@ afterAll(async () => {
   await t.close();
 });
 beforeEach(async () => {
-  // What is older than the setting is no news.
+  // Changes older than the setting are ignored.
   await t.jobs.enqueue(t.database.db, 'find-purges', {});
   await t.runJobs();
   calls.length = 0;
@@ -59,7 +59,7 @@ const read = async () => (await owner.get<AdminTitle>(url())).body;
 async function edit(change: Partial<AdminTitle>): Promise<void> {
   const payload = { ...(await read()), ...change };
   expect((await owner.call({ method: 'PUT', url: url(), payload })).statusCode).toBe(200);
-  // The change is answered before it is put into the queue.
+  // The response is sent before the change is queued.
   const queued = () =>
     t.rows("select from pgboss.job where name = 'find-purges' and state = 'created'");
   await expect.poll(queued).not.toEqual([]);
@@ -168,7 +168,10 @@ type Call = (typeof calls)[number];
 const json = ({ headers, body }: Call) =>
   headers['content-type'] === 'application/json' ? (JSON.parse(body) as { tags: string[] }) : null;
 const bearer = /^Bearer \S+$/;
-/** The tags that a CDN forgets at a call, by its manual; null: it would refuse the call. Node takes no BAN of Varnish. */
+/**
+ * Tags that a CDN purges on a call, according to its manual; null if it would refuse the call. Node's HTTP parser does
+ * not accept the BAN method of Varnish.
+ */
 const MANUALS: Record<string, (call: Call) => string[] | null> = {
   Fastly: ({ method, path, headers }) =>
     method === 'POST' && path === '/service/ID/purge' && headers['fastly-key']

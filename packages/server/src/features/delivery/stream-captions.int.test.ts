@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => site.t.close());
 
-/** What a player reads at a path of the stream, by a parser that is not ours. */
+/** Content that a player reads at a path of the stream, parsed by a library. */
 async function read(path: string, given = {}) {
   const answer = await site.get(site.links.urlOf(viewer.claims(given), path));
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([

@@ -234,7 +234,7 @@ describe('the diary', () => {
   });
 
   it('goes by the day of Tehran, and refuses what has not come, was not yet, or is no day', async () => {
-    // Half past midnight in Tehran, still the day before in UTC.
+    // Half past midnight in Tehran, which is still the previous day in UTC.
     t.clock.stopAt(new Date('2026-03-21T21:00:00Z'));
     try {
       expect((await enter(member, { watched_on: '2026-03-22' })).status).toBe(200);

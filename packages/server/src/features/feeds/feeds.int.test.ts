@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-/** The text of every element of this name; throws where the document is not well-formed. */
+/** Texts of all elements of this name; throws if the document is not well-formed. */
 function textsOf(xml: string, wanted: string): string[] {
   const texts: string[] = [];
   const parser = new SaxesParser();
@@ -70,7 +70,7 @@ describe('the feed of new titles', () => {
   });
 });
 
-/** Gives the last episode of a season of «هزاردستان» a name and a day, counted from today. */
+/** Gives the last episode of a season of «هزاردستان» a name and an air date, in days from today. */
 async function dateEpisode(name: string | null, days: number, season = 1) {
   return t.row<{ episode: number; number: number; titleId: number }>(
     `update episodes e set air_date = current_date + $3::int, title_fa = $1
@@ -166,7 +166,7 @@ describe('the calendar of coming titles', () => {
     );
     const site = { name: 'پرده', motto: '', publicUrl: SITE };
     const at = (now: string) => comingSoonCalendar(t.database.db, site, new Date(now));
-    // 20:30 of UTC is midnight of Tehran.
+    // 20:30 UTC is midnight in Tehran.
     expect(await at('2026-03-21T20:29:00Z')).toContain('DTSTART;VALUE=DATE:20260218');
     expect(await at('2026-03-21T20:30:00Z')).not.toContain('DTSTART;VALUE=DATE:20260218');
   });

@@ -10,7 +10,7 @@ type Figures = z.output<typeof api.getFigures.response>;
 
 let t: TestApp;
 let finance: Member;
-/** A month for 1,000,000 rials makes an MRR of 1,014,667. */
+/** A month for 1,000,000 rials corresponds to an MRR of 1,014,667. */
 const RATE = 1_014_667;
 const AMOUNT = 1_000_000;
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Noon of Tehran, so many days after Mehr 1st, 1405. */
+/** Noon in Tehran, this many days after Mehr 1st, 1405. */
 const START = '2026-09-23';
 const noon = (day: number) => `${addDays(START, day)}T12:00:00+03:30`;
 
@@ -62,7 +62,7 @@ async function buy(member: Member, { from, to, amount = AMOUNT, credit = 0, kind
   return id;
 }
 
-/** Computes as if it were so many days after the start; then what moved, by day. */
+/** Computes the figures of a later day; returns the MRR movements by day. */
 async function movements(day: number): Promise<Record<string, Record<string, number>>> {
   await computeFigures(t.database.db, new Date(noon(day)), { all: true });
   const rows = await t.rows<{ day: string; moved: Record<string, number> }>(

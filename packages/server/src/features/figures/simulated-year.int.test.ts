@@ -34,7 +34,7 @@ const FACTS = [
 let t: TestApp;
 let year: SimulatedYear;
 
-/** Everything at once; what the database refuses, overlaps and bookings out of balance, fails it. */
+/** Inserts everything at once; overlaps and unbalanced bookings are refused by the database and fail the test. */
 async function insertYear(): Promise<void> {
   const client = await t.database.pool.connect();
   const insert = (table: string, rows: readonly object[]) => {
@@ -51,7 +51,7 @@ async function insertYear(): Promise<void> {
       `select pg_get_constraintdef(oid) as overlap from pg_constraint
        where conname = 'entitlements_no_overlap'`,
     );
-    // Built for all rows it takes a tenth of the time.
+    // Building the constraint afterwards takes a tenth of the time.
     await client.query('alter table entitlements drop constraint entitlements_no_overlap');
     await insert('plans', PLAN_ROWS);
     await insert('users', year.users);
@@ -90,7 +90,7 @@ const days = () =>
       mrr_churn::float8, mrr_late::float8, sign_ups
     from daily_figures order by day`);
 
-/** The facts without the time of computing. */
+/** The figures without the time at which they were computed. */
 async function everything(): Promise<string> {
   const all = await Promise.all(
     FACTS.map((table) =>

@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterEach(() => run('delete from watch_history'));
 afterAll(() => t.close());
 
-/** Watched this many minutes ago, up to this many per cent. */
+/** Watched this many minutes ago, up to this percentage. */
 const watched = (titleId: number, episodeId: number | null, percent: number, minutesAgo: number) =>
   run(
     `insert into watch_history (user_id, title_id, episode_id, position_seconds, duration_seconds, watched_at)
@@ -135,7 +135,7 @@ it('leaves out what was dismissed, until it is watched again', async () => {
     who.call({ method: 'DELETE', url: `/api/user/continue/${id}` });
   await watched(film, null, 40, 5);
   await watched(series, episodes[1] ?? 0, 20, 9);
-  // Its card is of a next episode, which has no entry.
+  // Its card shows the next episode, which has no entry.
   await watched(series, episodes[2] ?? 0, 95, 3);
   expect(await short()).toHaveLength(2);
   const rows = () => run('select id, position_seconds, watched_at from watch_history order by id');

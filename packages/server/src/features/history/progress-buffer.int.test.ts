@@ -10,7 +10,7 @@ import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-serv
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
-/* Real processes on one database and one Redis, some of which are killed. */
+/* Real processes with one database and one Redis; some of them are killed. */
 
 let t: TestApp;
 let redis: RedisServer;
@@ -33,7 +33,7 @@ async function startServer(): Promise<ServerProcess> {
 
 async function ask(server: ServerProcess, path: string, init: RequestInit = {}) {
   const headers = { ...member.headers, 'content-type': 'application/json' };
-  // A machine that is busy refuses calls for a moment.
+  // A busy machine refuses calls for a moment.
   const answer = await eventually(async () => {
     const one = await server.call(path, { ...init, headers });
     expect(one.status, path).not.toBe(503);
@@ -72,7 +72,7 @@ const kill = async (server: ServerProcess) => {
   await server.ended;
 };
 
-/** How often rows of the history were written. */
+/** Number of writes to the history's rows. */
 const writes = async () =>
   (
     await t.row<{ n: number }>(
@@ -125,7 +125,7 @@ describe.skipIf(!hasRedis)('reports of positions, with Redis,', () => {
       expect(await seen(one)).toEqual([60]);
       await report(one, 61);
       await eventually(async () => expect(await stored()).toEqual([61]));
-      // Statistics come a moment later. 50 reports each for itself would be 50.
+      // Statistics are updated a moment later. 50 separate reports would be 50 writes.
       await eventually(async () => expect(await writes()).toBeGreaterThan(before));
       expect((await writes()) - before).toBeLessThan(25);
     });
@@ -204,7 +204,7 @@ describe.skipIf(!hasRedis)('reports of positions, with Redis,', () => {
       expect(await seen(two)).toEqual([777]);
       await report(two, 800);
       await kill(two);
-      // Nobody reads: what is left is found.
+      // Orphaned reports are found without any reader.
       await startServer();
       await expect.poll(stored, { timeout: 60_000 }).toEqual([800]);
     });
@@ -217,7 +217,7 @@ describe.skipIf(!hasRedis)('reports of positions, with Redis,', () => {
       await eventually(async () => expect(await stored()).toEqual([500]));
       expect(await report(one, 530)).toMatchObject({ positionSeconds: 530 });
       expect(await stored()).toEqual([530]);
-      // Empty, as without a file.
+      // Empty, because its file is gone.
       await rm(join(folder, 'appendonlydir'), { recursive: true, force: true });
       await redis.restart();
       for (const seconds of [560, 590]) await report(one, seconds);

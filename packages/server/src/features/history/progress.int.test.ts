@@ -100,7 +100,7 @@ describe('POST /api/user/progress', () => {
       [film, true],
       [series, true],
     ]);
-    // Taken out of "continue watching", and watched again.
+    // Removed from "continue watching", and watched again.
     await t.database.pool.query('update watch_history set dismissed_at = watched_at');
     await saveAt({ title_id: film }, 480);
     expect((await times())[0]).toEqual([film, true]);

@@ -75,7 +75,7 @@ describe('a part of a picture', () => {
   const crop = (area: object, of = hash, by = editor) =>
     by.post<Stored & { errors?: Record<string, string[]> }>(`/api/admin/pictures/${of}/crop`, area);
 
-  /** Colour in the middle of a stored picture, by its largest variant. */
+  /** Colour at the centre of a stored picture, from its largest variant. */
   async function middleOf({ hash: of, width, height }: Stored): Promise<number[]> {
     const { rawPayload } = await get(`/media/images/${of}/1920.webp`);
     const { data } = await sharp(rawPayload)
@@ -88,7 +88,7 @@ describe('a part of a picture', () => {
 
   beforeAll(async () => {
     editor = await createMember(t, { role: 'editor' });
-    // Red above, blue below, as seen: the camera that took it was held on its side.
+    // Red above blue when displayed: the camera was held sideways.
     const blue = { create: { width: 50, height: 80, channels: 3, background: '#00f' } } as const;
     const bytes = await sharp({
       create: { width: 100, height: 80, channels: 3, background: '#f00' },

@@ -87,7 +87,7 @@ it('a picture that is uploaded while it is swept keeps its file', async () => {
   expect(await t.storage.exists(originalKey(hash))).toBe(true);
 });
 
-/** Until some statement waits for a row that the sweep holds. */
+/** Waits until a statement waits for a row that the sweep has locked. */
 async function waitForLock(): Promise<void> {
   for (;;) {
     const waiting = await t.rows(`select from pg_locks where not granted`);

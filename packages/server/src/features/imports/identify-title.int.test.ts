@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/* Staff say which work a title is; TMDB and Wikidata are a server of this test. */
+/* Staff identify a title; a server of this test replaces TMDB and Wikidata. */
 
 let t: TestApp;
 let editor: Member;
@@ -144,7 +144,7 @@ it('gives the title its ids and fills what is empty, but nothing that is locked'
   expect(identified.locked).toContain('externalIds');
   await t.runJobs();
   const filled = await read();
-  // By staff: the name and the length. Empty until now: the others.
+  // The name and the runtime were set by staff; the other fields were empty.
   expect(filled).toMatchObject({ titleFa: 'شهر بزرگ', runtimeMin: 99, year: 1927 });
   expect(filled).toMatchObject({ titleOriginal: 'Metropolis', releaseDate: '1927-02-06' });
   expect(filled.credits).toHaveLength(1);
@@ -158,7 +158,7 @@ it('gives the title its ids and fills what is empty, but nothing that is locked'
       ['شناسایی: شهر بزرگ', 'done', 'wikidata'],
     ]),
   );
-  // Nothing of it made another title.
+  // It created no other title.
   expect(await t.rows('select from titles where year = 1927')).toHaveLength(1);
 });
 

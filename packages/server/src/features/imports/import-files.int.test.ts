@@ -59,7 +59,7 @@ it('a file is measured against the room by its size, and while it arrives when t
 const upload = (source: string, payload: string | Buffer) =>
   uploadImport(t, editor, source, payload);
 
-/** What becomes of a file. */
+/** Uploads a file and has it checked; returns the import. */
 async function check(source: string, payload: string | Buffer, more: object = {}) {
   const { status, body } = await upload(source, payload);
   expect(status).toBe(200);
@@ -177,7 +177,7 @@ const announce = (member: Member, source: string, size: number) =>
     'upload-metadata': `filename ${base64('films.csv')},source ${base64(source)}`,
   });
 
-/** Sends a file by tus, its first bytes in a request of their own; answers its address there. */
+/** Sends a file by tus, its first bytes in a separate request; returns its URL. */
 async function sendInParts(source: string, bytes: Buffer): Promise<string> {
   const created = await announce(editor, source, bytes.length);
   expect(created.statusCode).toBe(201);
@@ -202,7 +202,7 @@ it('a file that came in parts is stored, although a process died in the middle o
   expect((await fileAt(url)).body).toMatchObject(stored);
   expect((await editor.get<{ total: number }>('/api/admin/uploads')).body.total).toBe(0);
 
-  // It was moved, and then nothing more was written.
+  // It was moved, and nothing was written after that.
   const id = uploadId(url);
   await t.rows("update uploads set state = 'checking' where id = $1", [id]);
   await t.jobs.enqueue(t.database.db, 'store-import-file', { uploadId: id });

@@ -10,7 +10,7 @@ import { checkImport, uploadImport } from '../../testing/import-screen.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
-/* What each source is given on the screen of imports, and what comes of it. */
+/* Options of each source on the import screen, and the resulting imports. */
 
 let t: TestApp;
 let editor: Member;
@@ -162,7 +162,7 @@ it('TMDB’s daily file is imported from the screen, and how far it is can be se
     const body = { source: 'tmdb', file: stored.body.file, daily: 'movie', mostTitles: 2 };
     const run = await checked({ ...body, withPictures: false });
     expect(run).toMatchObject({ state: 'checked', created: 2, error: null, progress: null });
-    // Whatever a killed process leaves is in the folder of its import, which goes away when it is tried again.
+    // Leftovers of a killed process are in the folder of its import, which is deleted by the next attempt.
     expect(folders.filter((name) => name !== 'tmdb')).toEqual([run.id]);
   } finally {
     Object.assign(tmdb, { key, apiUrl });

@@ -62,7 +62,7 @@ it('counts what waits, as far as the role may read it', async () => {
   expect(moderator.total).toBe(4);
 });
 
-/** With fewer the planner rather reads a small table whole. */
+/** With fewer rows the planner prefers to scan a small table. */
 const MANY = 20_000;
 
 it('costs the same however much waits, and counts no further than it says', async () => {
@@ -112,6 +112,6 @@ it('costs the same however much waits, and counts no further than it says', asyn
   const { version } = await t.row<{ version: number }>(
     `select current_setting('server_version_num')::int as version`,
   );
-  // PostgreSQL 15 sorts the reports of comments and lists before it makes them distinct.
+  // PostgreSQL 15 sorts the reports of comments and lists before it removes duplicates.
   expect(Math.max(...rows)).toBeLessThan(version < 160_000 ? 2 * MANY : 500);
 });

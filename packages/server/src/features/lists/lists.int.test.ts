@@ -223,7 +223,7 @@ describe('a public list', () => {
     const approved = await moderator.post<ListCase>(`/api/admin/lists/${id}/approve`);
     expect(approved.body.state).toBe('visible');
     expect((await shown(id)).status).toBe(200);
-    // What was approved is not suspicious again; a new link is, also beside a title.
+    // An approved text is not held again; a new link is, also next to a title.
     expect((await change(member, id, { name: 'نام دیگر' })).body.state).toBe('visible');
     await put(member, id, titles[0], { note: 'example.net' });
     expect((await shown(id)).status).toBe(404);

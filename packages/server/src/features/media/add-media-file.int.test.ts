@@ -19,7 +19,7 @@ const add = (name: string, more: Partial<NewMediaFile> = {}, tool: Ffmpeg | null
   });
 const states = () => site.rows('select state, heights, error from encodes order by id');
 
-/** Films are encoded at the lowest priority, and machines may be busy. */
+/** Films are encoded at the lowest priority on machines that may be busy. */
 const PATIENCE = { timeout: 120_000 };
 
 describe.skipIf(found === null)('adding a film', PATIENCE, () => {
@@ -98,7 +98,7 @@ describe.skipIf(found === null)('adding a film', PATIENCE, () => {
     expect(await isFound('is_playable=1')).toBe(true);
     await removeMediaFile(site.deps, fileId);
     expect(await isFound('is_playable=1')).toBe(false);
-    // A file that browsers cannot play counts when its stream is done.
+    // A file that browsers cannot play counts once its stream is finished.
     const added = await add('film.mp4', { titleId: playable });
     await site.t.rows('update media_files set is_direct_playable = false');
     await site.t.rows("update title_search set facets = array_remove(facets, 'playable')");
@@ -119,7 +119,7 @@ describe.skipIf(found === null)('adding a film', PATIENCE, () => {
     await add('film.mp4', { titleId: other });
     expect(await isFound()).toBe(true);
     expect((await site.t.get(`/api/titles/${other}`)).body.isDubbed).toBe(true);
-    // An edition made by mistake is deleted with its file, one with another file stays.
+    // An edition created by mistake is deleted with its file; one with another file stays.
     await makeFilm(site.at('second.mp4'), { seconds: 2 });
     const [first, second] = [
       await add('film.mp4', { titleId: other }),

@@ -41,7 +41,7 @@ const stateOf = async () =>
 describe.skipIf(found === null)('workers that end while they encode', () => {
   beforeAll(async () => {
     site = await openMediaSite();
-    // Audio is finished long before the video.
+    // Audio is finished long before video.
     await makeFilm(site.at('film.mp4'), { seconds: 25, width: 854, height: 480 });
   });
   afterEach(async () => {
@@ -83,7 +83,7 @@ describe.skipIf(found === null)('workers that end while they encode', () => {
     expect((await stat(path)).size).toBeGreaterThan(100);
   });
 
-  /** First segments of the chunks that were begun, as often as they were. */
+  /** First segments of the chunks that were started, once per start. */
   const begun = (calls: string[]) =>
     calls
       .filter((call) => call.includes('long.mkv') || call.includes('/media/'))
@@ -114,7 +114,7 @@ describe.skipIf(found === null)('workers that end while they encode', () => {
     startWorker(`${path}:${process.env.PATH}`, site.at(name));
 
   it('cost it one chunk when their machine is gone', async () => {
-    // Five minutes at one frame a second are a chunk of 300 frames.
+    // Five minutes at one frame per second are a chunk of 300 frames.
     await makeFilm(site.at('long.mkv'), { seconds: 1300, rate: '1', audio: [] });
     const gate = await gatedFfmpeg(site.at('gate'), '-start_number 151');
     const encodeId = await addFilm('long.mkv');
@@ -188,7 +188,7 @@ describe.skipIf(found === null)('workers that end while they encode', () => {
     expect(await stateOf()).toMatchObject({ attempts: 1, progress: 1 });
     const all = [own, other, alone].map((gate) => gate.calls());
     const shared = begun((await Promise.all(all)).flat());
-    // Those of the single worker too.
+    // Including those of the single worker.
     expect(shared).toEqual([1, 1, 76, 76, 76, 151, 151, 226, 226, 301, 301]);
     const stream = await streamOf(sharedId);
     expect(await contentOf(join(stream, 'v180'))).toEqual(expected);

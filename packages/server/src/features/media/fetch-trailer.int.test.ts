@@ -11,7 +11,7 @@ import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 import { ffmpeg, makeFilm } from '../../testing/test-films.ts';
 import { fetchTrailer } from './add-trailer.ts';
 
-/* A trailer that is given by its address. */
+/* A trailer given by its URL. */
 
 let t: TestApp;
 let editor: Member;

@@ -37,7 +37,7 @@ it.skipIf(found === null)(
     await until(async () => (await gate.calls()).some((call) => call.includes('-start_number 1 ')));
     await runEncode(machine('two'), ffmpeg, encodeId as number, never);
     const segments = () => s3.calls.filter((call) => /^PUT .*v180\/\d+\.m4s$/.test(call));
-    // All but the first chunk.
+    // All segments but those of the first chunk.
     expect(segments()).toHaveLength(Math.ceil(1300 / 4) - 75);
     await gate.open();
     await owner;

@@ -25,7 +25,7 @@ let titleId: number;
 let gates = 0;
 const children: ChildProcess[] = [];
 
-/** Adds a film that browsers do not play, of 360 lines; its encode is queued. */
+/** Adds a film of 360 lines that browsers cannot play; its encode is queued. */
 async function addFilm() {
   const added = await addMediaFile(site.deps, ffmpeg, {
     ...{ titleId, episodeId: null, path: site.at('film.mkv'), fileName: 'film.mkv' },
@@ -35,7 +35,7 @@ async function addFilm() {
   return { fileId: added.fileId, encodeId: added.encodeId as number };
 }
 
-/** Encodes until the smallest picture can be watched; the others wait for `finish`. */
+/** Encodes until the smallest rendition can be watched; the others wait for `finish`. */
 async function encodeFirst(encodeId: number, signal = never) {
   gates += 1;
   const gate = await gatedFfmpeg(site.at(`gate-${gates}`), '[v360]');
@@ -216,7 +216,7 @@ describe.skipIf(found === null)(
       expect(urlOf(await play(fileId))).toContain('master.m3u8');
       expect(await rungsAt(urlOf(await play(fileId)))).toEqual(['v240', 'v360']);
 
-      // A part of a stream that a whole one has replaced for a day.
+      // A partial stream that was replaced by a complete one a day ago.
       await site.rows(`update encodes set state = 'failed', heights = '{240}' where id = $1`, [
         encodeId,
       ]);

@@ -43,7 +43,7 @@ const loadSeries = (seasons: Record<number, number>, status = 'available') =>
     },
   ]);
 
-/** Gives films to those episodes of the series that have none. */
+/** Adds films to those episodes of the series that have none. */
 async function addFilms() {
   const titleId = await t.titleId(series);
   const ids = await t.rows<{ id: number }>(
@@ -154,7 +154,7 @@ describe('announce-news', () => {
     await announce();
     await addFilms();
     await announce();
-    // The second came later than the third.
+    // The second became available after the third.
     expect(await listNotifications(member)).toMatchObject([{ count: 1, episode: 2 }, ofThird]);
   });
 

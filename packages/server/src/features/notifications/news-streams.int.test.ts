@@ -46,7 +46,7 @@ async function notify(member: Member): Promise<number> {
 const NONE = { id: 0, data: { newNotifications: false } };
 const news = (id: number) => ({ id, data: { newNotifications: true } });
 
-/** A browser without HTTP, in a process of its own if it has streams of its own. */
+/** A fake response for a browser, with its own streams or those of another process. */
 function writer() {
   const sent: { id: number; data: NewsEvent }[] = [];
   return {
@@ -59,7 +59,7 @@ function writer() {
 
 const sessionOf = ({ token }: Member) => Number(token.split('|')[0]);
 
-/** Opens a stream past HTTP. */
+/** Opens a stream without HTTP. */
 function openIn(
   streams: ReturnType<typeof createNewsStreams>,
   member: Member,
@@ -176,7 +176,7 @@ describe('the streams of a process', () => {
     await eventually(async () => expect(browser.sent).toEqual([NONE]));
     const id = await notify(member);
     await eventually(async () => expect(browser.sent.at(-1)).toEqual(news(id)));
-    // No trigger sees time go by.
+    // Expiry fires no trigger.
     await t.rows("update sessions set expires_at = now() - interval '1 s' where user_id = $1", [
       member.id,
     ]);
@@ -191,7 +191,7 @@ describe('the streams of a process', () => {
     let seen = snapshot;
     await db.transaction(async (tx) => {
       await tx.execute(sql`insert into member_changes (user_id) values (${member.id})`);
-      // Begun later, committed earlier.
+      // Started later, committed earlier.
       await notify(await createMember(t));
       const during = await findMemberChanges(db, seen);
       expect(during.members).not.toContain(member.id);
@@ -230,7 +230,7 @@ describe('the streams of a process', () => {
     const query = vi.spyOn(own.pool, 'query');
     const streams = newStreams({}, own);
     const member = await createMember(t);
-    // Of sessions that are no more: the first round ends them all.
+    // Streams of ended sessions: the first round closes them all.
     const browsers = Array.from({ length: 19 }, (_, n) =>
       openIn(streams, member, { sessionId: -n - 1 }),
     );

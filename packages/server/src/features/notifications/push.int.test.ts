@@ -39,7 +39,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** The keys of a browser, which reads what was meant for it (RFC 8291). */
+/** The keys of a browser, which decrypts messages for it (RFC 8291). */
 function createBrowser() {
   const pair = createECDH('prime256v1');
   const own = pair.generateKeys();
@@ -78,7 +78,7 @@ async function createSubscriber() {
   const browser = createBrowser();
   const { statusCode } = await put(member, { endpoint: PUBLIC, ...browser.keys });
   expect(statusCode).toBe(200);
-  // What the API refuses: the service is on this machine.
+  // The API refuses such an endpoint, because the service is on this machine.
   await t.rows('update push_subscriptions set endpoint = $1 where user_id = $2', [
     `${origin}/of/${member.id}`,
     member.id,
@@ -230,7 +230,7 @@ describe('news', () => {
     const id = await notify(member);
     await queuePushes(t.database.db, t.jobs);
     expect(await queued()).not.toContainEqual({ sessionId: sessionOf(member), notificationId: id });
-    // Queued before the child came.
+    // Queued before the child's profile was chosen.
     await send(member, id);
     expect(received).toEqual([]);
     await choose(null);

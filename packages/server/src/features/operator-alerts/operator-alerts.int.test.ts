@@ -88,7 +88,7 @@ it('tells the owners once a day that its text messages are used up, and what to 
     expect(await lookThere()).toEqual(told);
     expect(await lookThere()).toEqual(told);
     expect(own.mails[0]?.text).toContain('سهم روز را در «ایمیل، پیامک و درگاه» بیشتر کنید');
-    // The next day, with its own.
+    // The next day has its own.
     await own.rows(
       `update settings set value = value || '{"smsDay": "2026-01-01"}' where topic = 'told'`,
     );
@@ -161,7 +161,7 @@ it('tells of what was chosen only, and drops no cached page for it', async () =>
 it('calls the webhook too, also for messages of visitors and replies to reports', async () => {
   const { port } = hook.address() as AddressInfo;
   await save({ kinds: ['support'], webhookUrl: null });
-  // The API takes https:// only, which a test has no certificate for.
+  // The API accepts only https://, for which a test has no certificate.
   await t.rows(
     "update settings set value = value || jsonb_build_object('webhookUrl', $1::text) where topic = 'alerts'",
     [`http://127.0.0.1:${port}/hook`],
@@ -229,7 +229,7 @@ it('writes to Telegram by the Bot API, and shows its token to nobody', async () 
     const settings = { kinds: ['disk'], telegramApi: `${telegramApi}/`, telegramChat: '-100777' };
     const saved = await save({ ...settings, telegramToken: TOKEN });
     expect(saved.json()).toMatchObject({ telegramApi, hasTelegramToken: true });
-    // Left empty, the token stays.
+    // An empty field keeps the token.
     await save({ ...settings, telegramToken: '' });
     expect(await test()).toMatchObject({ ok: true });
     t.config.diskReserve = Number.MAX_SAFE_INTEGER;
@@ -247,7 +247,7 @@ it('writes to Telegram by the Bot API, and shows its token to nobody', async () 
       ok: false,
       detail: 'Telegram refused the message: Forbidden: bot is not a member',
     });
-    // Another server is not given the token.
+    // The token is not sent to another server.
     await save({ ...settings, telegramApi: 'http://127.0.0.1:1', telegramToken: '' });
     expect(await read()).toMatchObject({ hasTelegramToken: false });
     const kept = await t.rows(

@@ -146,7 +146,7 @@ describe('parde doctor', () => {
       disk: 'ok',
       address: 'ok',
       proxy: 'ok',
-      // As this test sets it.
+      // Caused by this test.
       staff: 'problem',
       backup: 'ok',
       mail: 'problem',
@@ -171,7 +171,7 @@ describe('parde doctor', () => {
     expect(levels(findings)).toMatchObject({ disk: 'problem', proxy: 'problem', mail: 'problem' });
     const local = await checkEverything(deps({ publicUrl: 'http://localhost:3000' }));
     expect(levels(local)).toMatchObject({ address: 'problem', proxy: 'ok' });
-    // The demo is for this machine, and has its own gateway.
+    // The demo runs on this machine and has its own gateway.
     const demo = await checkEverything(
       deps({ demo: true, gatewayAccess: { zarinpal: null, zibal: null }, isOfferFixed: true }),
     );
@@ -182,7 +182,7 @@ describe('parde doctor', () => {
 
   it('says that a mail server elsewhere does no STARTTLS', async () => {
     const inbox = await openSmtpInbox();
-    // With a dot it could be anywhere.
+    // A name with a dot could be any host.
     const smtpUrl = inbox.url.replace('127.0.0.1', 'me:pass@127.1');
     const findings = await checkEverything(deps({ smtpUrl }));
     await inbox.close();

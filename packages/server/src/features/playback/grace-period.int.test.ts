@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-/** Status codes of a start, its link and its heartbeat, for a member who had this entitlement. */
+/** Status codes of a start, its link and its heartbeat, for a member with this entitlement. */
 async function play(span: { from: number; to: number }, wasEnded = false) {
   const member = await createMember(t);
   await entitle(t, member, span);

@@ -99,7 +99,7 @@ describe('a file', () => {
     expect(await start(gone)).toBe('404 missing');
     expect(await start(await insert({ isStored: false, hasStream: true }))).toBe('404 missing');
     expect(await start(await insert({ isDirect: false }))).toBe('404 missing');
-    // A missing file takes no stream.
+    // A missing file does not take up a stream.
     expect(await t.rows('select from playbacks where user_id = $1', [premium.id])).toEqual([]);
   });
 

@@ -36,10 +36,10 @@ it('watch time is what lies between heartbeats, and no more than a lease of sile
   };
   await wait(30);
   await wait(30);
-  // Not written that often.
+  // It is not written that often.
   await wait(5);
   await wait(25);
-  // Silent for too long.
+  // Without a heartbeat for too long.
   await wait(600);
   await wait(30);
   now += 10_000;

@@ -35,7 +35,7 @@ it('versions are one for each edition that plays: with a stream, then the larger
     [dub.id],
   );
   expect(await fileIds()).toEqual([original.id, dub.id]);
-  // What there is of a larger picture comes after what is whole.
+  // An incomplete larger rendition comes after complete ones.
   const partly = await insertMediaFile(t, { ...dubbed, resolution: 1080, isDirect: false });
   const single = { titleId: film, kind: 'dubbed', studio: 'دیگر', isDirect: false } as const;
   const alone = await insertMediaFile(t, { ...single, resolution: 2160 });

@@ -23,7 +23,7 @@ const it = base
     const { previous, next } = await watch(site.episodeUrl(player));
     return [previous, next].map((one) => one && `${one.season}/${one.number}`);
   })
-  /** The member stops the film (`null`) or an episode. */
+  /** The member's resume point, in the film (`null`) or an episode. */
   .extend(
     'stopAt',
     ({ t, member, film, series }) =>

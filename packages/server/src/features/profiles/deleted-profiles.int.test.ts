@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMember, type Member, TEST_PASSWORD } from '../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
-/* What is signed in as a profile that is deleted, or becomes a child's. */
+/* Sessions whose profile is deleted, or becomes a child's. */
 
 let t: TestApp;
 let parent: Member;
@@ -44,7 +44,7 @@ const chooseOnTablet = (profile_id: number, more: object = {}) =>
 const remove = async (id: number) =>
   expect((await ask(parent.headers, 'DELETE', `/api/user/profiles/${id}`)).status).toBe(200);
 const statusOf = async (url: string) => (await ask(tablet, 'GET', url)).status;
-/** Path of a new address for Stremio, as whoever watches there. */
+/** Path of a new address for Stremio, for the profile of that browser. */
 const makeStremio = async (headers: Member['headers']) =>
   new URL((await ask(headers, 'POST', '/api/user/stremio')).body.url).pathname;
 const isParentHere = async () =>
@@ -76,7 +76,7 @@ describe('a profile that is deleted elsewhere', () => {
     ]) {
       expect(answer.status).toBe(401);
     }
-    // Whoever deleted it, and what is of their profile, stays.
+    // The session that deleted it, and the data of its profile, stay.
     await isParentHere();
     expect((await t.call({ url: address })).statusCode).toBe(200);
   });

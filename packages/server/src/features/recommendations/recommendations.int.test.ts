@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { rankTitles } from './top-titles.ts';
 import { trainRecommendations } from './train.ts';
 
-/** Twenty comedies and twenty crime films, with directors of their own. */
+/** Twenty comedies and twenty crime films, each with its own director. */
 const GENRES = ['comedy', 'crime'] as const;
 type Genre = (typeof GENRES)[number];
 const PER_GENRE = 20;

@@ -71,7 +71,7 @@ describe('POST /api/user/request', () => {
     ]) {
       expect((await ask({ ...MINIMAL_REQUEST, ...other })).status).toBe(200);
     }
-    // The fourth adds to the second; the fifth differs only by its id.
+    // The fourth matches the second; the fifth differs only by its id.
     expect((await stored()).map(({ year, imdb, type }) => [type, year, imdb])).toEqual([
       ['movie', 1972, null],
       ['movie', 1984, 'tt0000001'],

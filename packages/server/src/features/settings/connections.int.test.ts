@@ -58,7 +58,7 @@ const versionOf = (all: Connections, what: string) =>
   (what === 'mail' || what === 'tmdb' ? all[what] : gatewayOf(all, what.replace('gateways/', '')))
     ?.version;
 
-/** With the version that is there, unless another one is given. */
+/** Uses the current version unless another one is given. */
 async function put(what: string, change: object, by = owner) {
   const payload = { version: versionOf(await read(), what), ...change };
   const answer = await by.call({ method: 'PUT', url: `${URL}/${what}`, payload });
@@ -188,7 +188,7 @@ describe('mail', () => {
     const stored = JSON.stringify(await t.rows('select value from settings'));
     const logged = JSON.stringify(await t.rows('select before, after from audit_log'));
     for (const text of [stored, logged, JSON.stringify(body)]) expect(text).not.toContain('p@ss');
-    // Without a new one the password stays, but not for another server or another account.
+    // An empty field keeps the password, but not for another server or another account.
     expect((await put('mail', { ...server, ...FROM })).body.mail.hasPassword).toBe(true);
     const other = await put('mail', { ...server, ...FROM, host: 'mail.example' });
     expect(other.body.mail.hasPassword).toBe(false);
@@ -230,7 +230,7 @@ it.each([
   const current = { version: versionOf(now, what) };
   expect(await put(what, sent)).toMatchObject({ status: 409, body: { message: said, current } });
   expect(await read()).toEqual(now);
-  // Another gateway, whose form is on the same screen, is what it was.
+  // Another gateway, whose form is on the same screen, is unchanged.
   expect(gatewayOf(now, 'zarinpal')).toEqual(gatewayOf(all, 'zarinpal'));
 });
 

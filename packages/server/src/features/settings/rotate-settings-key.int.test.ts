@@ -39,7 +39,7 @@ const keep = (topic: SettingsTopic, value: object) =>
   });
 const linesOfKeys = async () => (await readFile(keyFile, 'utf8')).trim().split('\n');
 
-/** Everything that a site can have encrypted, as screens keep it. */
+/** Everything that a site can have encrypted, as stored by the screens. */
 beforeEach(async () => {
   const { seal } = openSecretBox(t.config.dataDir);
   await keep('mail', {
@@ -61,7 +61,7 @@ beforeEach(async () => {
   });
 });
 
-/** What the site opens of it, in the words of those that use it. */
+/** The decrypted secrets, read by the code that uses them. */
 async function opened(config = t.config) {
   const { db } = t.database;
   const mail = await readSettings(db, 'mail', z.object({ password: z.string() }));
@@ -136,7 +136,7 @@ it('serves several machines all the time, a step after the other', async () => {
   const { db } = t.database;
   const there = { ...t.config, dataDir: path.join(t.config.dataDir, 'other-machine') };
   const copy = () => cp(keyFile, path.join(there.dataDir, 'settings.key'));
-  /** Both machines type a key, and both open what the other one typed. */
+  /** Both machines store a secret, and both can decrypt the other's. */
   const bothWork = async () => {
     for (const [writer, reader] of [
       [t.config, there],

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-/** With the version that is there, unless another one is given. */
+/** Uses the current version unless another one is given. */
 async function save(change: object, by = owner) {
   const { body: all } = await by.get<Connections>(ADDRESS);
   const payload = { version: all.sms?.version ?? 0, ...change };
@@ -41,7 +41,7 @@ it('a service that staff set is used from the next message on, and its key is sh
   const entries = await t.rows('select a::text as entry from audit_log a');
   expect(JSON.stringify([body, stored, entries])).not.toContain(KEY);
   expect(JSON.stringify(entries)).toContain('connections.sms');
-  // The same account keeps its key, another one must be given its own.
+  // The same account keeps its key; another one must be given its own.
   expect((await save({ ...KAVENEGAR, key: '', template: 'other' })).status).toBe(200);
   expect(await access()).toMatchObject({ key: KEY, template: 'other' });
   const late = await save({ ...KAVENEGAR, version: 1 });

@@ -103,14 +103,14 @@ it('tells those who answer reports by mail, and nobody else, when a member write
     },
   ]);
   expect(mailed(owner)).toHaveLength(1);
-  // Once in ten minutes; what was answered meanwhile needs no mail.
+  // One mail per ten minutes; messages that were answered in the meantime need none.
   await writeBack(key, 'باز هم نه');
   await answer(id, 'حالا چه؟', 3);
   await t.rows("update support_messages set alerted_at = alerted_at - interval '11 minutes'");
   await t.rows("update pgboss.job set start_after = now() where name = 'support-alert'");
   await t.runJobs();
   expect(mailed(editor)).toHaveLength(1);
-  // Of a message too: those who answer both are told of both at once.
+  // Also for a message: staff who answer both are notified of both at once.
   await t.rows(
     `insert into support_messages (name, email, topic, message, needs_alert)
       values ('رضا', 'reza@example.com', 'question', 'پرسشی دربارهٔ سایت', true)`,

@@ -92,7 +92,7 @@ it('tells the second of two who answer at once, and sends one mail until they an
   await t.runJobs();
   const mails = () => t.mails.filter(({ subject }) => subject.includes(`[#${id}]`));
   expect(mails()).toHaveLength(1);
-  // Whoever has seen the answer may send theirs all the same.
+  // Staff who have seen the answer may send theirs all the same.
   expect((await other.post(url, { body: 'پاسخ همکار', replies: 1 })).status).toBe(200);
   await t.runJobs();
   expect(mails()).toHaveLength(2);

@@ -178,7 +178,7 @@ describe('lists of genres, countries and dubbed titles', () => {
         return found;
       };
       const led = await lists();
-      // As after an upgrade, before the job has built them.
+      // The state after an upgrade, before the job has built them.
       await t.rows('update search_state set version = 3');
       try {
         expect(await lists()).toEqual(led);

@@ -109,7 +109,7 @@ describe('GET /api/titles/slideshow', () => {
     await rank(5, 'متروپلیس');
     expect(await why('متروپلیس')).toEqual([4, true]);
     await t.rows(`update titles set state = 'published' where title_fa = 'سرنوشت'`);
-    // All are new on a site that is.
+    // All are new, on a new site.
     await t.rows(`update title_search set published_at = now()`);
     expect(await why('متروپلیس')).toEqual([5, false]);
     await t.rows('delete from top_titles');
@@ -197,7 +197,7 @@ describe('GET /api/titles/comingsoon', () => {
 });
 
 describe('GET /api/titles/calendar', () => {
-  /** A Tuesday, whose week began on 2 January. */
+  /** A Tuesday; its week began on 2 January. */
   const NOW = new Date('2027-01-05T12:00:00Z');
   let series: number;
 

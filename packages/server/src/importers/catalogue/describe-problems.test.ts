@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { describeProblems } from './describe-problems.ts';
 
 const SAMPLES: Record<string, unknown> = { number: 3, string: 'X', array: ['X', 'Y'] };
-/** A problem of each code. */
+/** One problem of each code. */
 const problems = importProblem.options.flatMap(({ shape: { code, ...params } }) => {
   const sample = Object.entries(params).map(([name, { type }]) => [name, SAMPLES[type]]);
   const codes: Iterable<string> = 'options' in code ? code.options : code.values;

@@ -31,7 +31,7 @@ describe('a second import', () => {
     const keys = await site.rows<{ key: string }>('select key from title_keys');
     expect(keys.map(({ key }) => key)).toContain('کلانشهر');
     expect(keys.map(({ key }) => key)).not.toContain('متروپولیس');
-    // She has no credits any more, so her popularity is gone.
+    // She no longer has credits, so her popularity is gone.
     expect(
       await site.rows(`select s.votes, s.main_role from person_search s
         join people p on p.id = s.person_id where p.name_en = 'Brigitte Helm'`),

@@ -73,7 +73,7 @@ it('resumes after kill -9 with the same final result', async () => {
   ]);
 
   expect((await indexes(site)).length).toBeLessThan(before.length);
-  // Once the killed one's connection has lost its lock.
+  // Once the connection of the killed process has released its lock.
   await vi.waitFor(async () => {
     await restoreOrphanedIndexes(site.database.direct);
     expect(await indexes(site)).toEqual(before);
@@ -142,7 +142,7 @@ it('drops no unique index, and none while somebody reads a table for long', asyn
     const left = JSON.stringify(await indexes(first));
     expect(left).toContain('Own one');
     expect(left).not.toContain('Own other');
-    // By hand, of whoever wonders why the site is slow.
+    // Created by hand, by somebody who wondered why the site is slow.
     await first.rows('create index "Own other" on people (slug, id)');
     expect(await restoreOrphanedIndexes(first.database.direct)).toBe(true);
     expect(await indexes(first)).toEqual(before);

@@ -18,7 +18,7 @@ const it = base
       (source: 'imdb' | 'tmdb' | 'wikidata', ...lines: object[]) =>
         site.load(lines, { source, mode: 'merge' }),
   )
-  /** The first title. */
+  /** The first title of the catalogue. */
   .extend(
     'title',
     ({ site }) =>
@@ -61,7 +61,7 @@ describe('sources', () => {
     await merge('imdb', { ...fromImdb, keywords: ['ignored'] });
     expect(await title()).toMatchObject({ keywords: ['city', 'robot'] });
     await undoImport(site.database.pool, run.runId as string);
-    // Changed since: it stays.
+    // It was changed since, so it stays.
     expect(await title()).toMatchObject({ keywords: ['city', 'robot'] });
   });
 
@@ -150,7 +150,7 @@ describe('sources', () => {
     const unknown = { record: 'title', id: 'tmdb:movie-19', type: 'movie', title_en: 'Metropolis' };
     const found = { created: 0, updated: 1 };
     const another = { created: 1, updated: 0 };
-    // Neither of the others: only a name in common.
+    // It matches neither of the others: only the name is the same.
     expect(await merge('tmdb', { ...unknown, id: 'tmdb:movie-1' })).toMatchObject(another);
     const wrong = { ...unknown, id: 'tmdb:movie-2', runtime_min: 140 };
     expect(await merge('tmdb', wrong)).toMatchObject(another);

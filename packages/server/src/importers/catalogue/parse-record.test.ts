@@ -54,7 +54,7 @@ it('takes days of a life that ended long before films', () => {
   });
 });
 
-/** Why a record is refused; of a test, which fails if it is not. */
+/** Problems of a record; fails the test if it is accepted. */
 function reasonsOf(value: unknown) {
   try {
     parse(value);
@@ -225,7 +225,7 @@ describe('refuses', () => {
   });
 });
 
-/** All kinds, those too that no field of the format has. */
+/** Issues of all kinds, including those that no field of the format can have. */
 const ISSUES: Record<z.core.$ZodIssue['code'], unknown> = {
   invalid_type: z.string().safeParse(1),
   invalid_value: z.literal('a').safeParse('b'),

@@ -22,7 +22,7 @@ it('leaves the catalogue as it was before the run', async ({ site }) => {
   expect(await facts()).not.toEqual(before);
   expect(await undoImport(site.database.pool, runId as string)).toEqual({
     ...{ deleted: 1, restored: 1, kept: 0 },
-    // The edition that the record of the catalogue has.
+    // The edition of the catalogue's record.
     ...{ removedParts: 1, keptParts: 0 },
   });
   expect(await facts()).toEqual(before);
@@ -113,7 +113,7 @@ describe('of what a run added to titles that were there', () => {
        where s.number = 1 and e.number = 2`,
       [user?.id],
     );
-    // The other episodes and the trailer go; two seasons, two episodes, the file and its edition stay.
+    // The other episodes and the trailer are removed; two seasons, two episodes, the file and its edition stay.
     expect(await undo(site, runId)).toEqual({ removedParts: 3, keptParts: 6 });
     expect(await has(site)).toEqual({
       ...{ seasons: 2, episodes: 2, editions: 1, media_files: 1, trailers: 0 },

@@ -28,7 +28,7 @@ it.each([
   ['marks', '- '.repeat(250_000)],
   ['words', 'دوبله '.repeat(100_000)],
 ])('a cell of nothing but %s comes to its end', (_, cell) => {
-  // What takes the square of its length would run into the limit of a test.
+  // Quadratic time would exceed the test's timeout.
   expect(parseReleaseName(cell).year).toBeNull();
   expect(minutesIn(cell) ?? 0).toBeGreaterThanOrEqual(0);
   expect(guessColumns([{ name: 'x', samples: [cell, `${cell}1`] }], 'csv')).toBeTypeOf('object');

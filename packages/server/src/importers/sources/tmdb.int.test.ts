@@ -14,7 +14,7 @@ beforeEach(() => site.reset());
 
 afterAll(() => site.close());
 
-/** What a file of ids, or a daily file, names; null: the newest daily file. */
+/** Works listed by a file of ids or a daily file; null: the newest daily file. */
 const fromFile = (file: string | null, list: Partial<TmdbList> = {}) => ({
   ...{ source: 'tmdb' as const, withPictures: false },
   ids: { file, kind: 'movie' as const, limit: null, ...list },

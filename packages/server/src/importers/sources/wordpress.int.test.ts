@@ -109,7 +109,7 @@ describe('the export of a WordPress site', () => {
       tarikh: 'year' as const,
     };
     const result = await site.run({ source: 'wordpress', file, map });
-    // Pictures of private networks are left out with a warning, which names them.
+    // Pictures in private networks are left out with a warning that names them.
     expect(result).toMatchObject({ created: 2, rejected: 0, warnings: 2 });
     expect(result.problems.map(({ reasons }) => reasons)).toMatchObject([
       [{ file: expect.stringContaining('7.png') }],

@@ -27,7 +27,7 @@ async function encode(input: string) {
   return plan;
 }
 
-/** Where a frame of a rendition is bright: left, top, right and bottom edge; null: nowhere. */
+/** Bounds of the bright area in a frame of a rendition: left, top, right and bottom; null if there is none. */
 function boxesOf(rung: number, { width, height }: { width: number; height: number }) {
   const file = join(site.outDir, `v${rung}/index.m3u8`);
   const args = ['-v', 'error', '-i', file, '-f', 'rawvideo', '-pix_fmt', 'gray', '-'];
@@ -49,7 +49,7 @@ function boxesOf(rung: number, { width, height }: { width: number; height: numbe
   );
 }
 
-/** Edges within two pixels, for scaling blurs them. */
+/** Compares edges with a tolerance of two pixels, because scaling blurs them. */
 function expectNear(box: number[] | null | undefined, edges: number[]) {
   for (const [at, edge] of edges.entries()) {
     expect(Math.abs((box?.[at] ?? Number.NaN) - edge), `${box} of ${edges}`).toBeLessThanOrEqual(2);
@@ -87,7 +87,7 @@ describe.skipIf(found === null)(
         const scale = width / canvas.width;
         expectNear(boxes[50], [600 * scale, 900 * scale, 1320 * scale, 1020 * scale]);
       }
-      // As the other renditions, so that players can change between them.
+      // Like the other renditions, so that players can switch between them.
       expect((await site.segments('v360')).map(({ seconds }) => seconds)).toEqual([4]);
     });
 

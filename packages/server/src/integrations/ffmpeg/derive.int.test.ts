@@ -16,7 +16,7 @@ let folder: string;
 const at = (name: string) => join(folder, name);
 const look = (name: string) => probe(ffmpeg, at(name));
 
-/** A background that gets lighter by `step` each second, so that a frame shows its time. */
+/** A background that gets lighter by `step` per second, so that a frame shows its time. */
 const clock = (step: number) =>
   `color=black:size=320x180:rate=25,format=gray,geq=lum='min(255,16+floor(T)*${step})':cb=128:cr=128`;
 

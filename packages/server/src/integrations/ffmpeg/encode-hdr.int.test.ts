@@ -9,7 +9,7 @@ import type { Ffmpeg } from './ffmpeg.ts';
 const ffmpeg = found as Ffmpeg;
 let site: EncodeFolder;
 
-/** Luma of a grey of so many nits in PQ. */
+/** PQ luma of a grey of this many nits. */
 const tenBits = (nits: number) => Math.round(64 + 876 * pqOf(nits));
 
 type Rgb = readonly [number, number, number];
@@ -31,18 +31,18 @@ function inPq(nits: Rgb): Rgb {
   return [Math.round(64 + 876 * luma), chroma(blue, 1.8814), chroma(red, 1.4746)];
 }
 
-/** Degrees. */
+/** In degrees. */
 function hueOf([red, green, blue]: Rgb): number {
   return (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
 }
 
 /**
- * Degrees of the signal. Ordinary colours turn by less than four; what BT.709 cannot show is moved towards
- * grey in linear light, which turns orange by seven.
+ * In degrees of the signal. Ordinary colours are shifted by less than four; colours outside BT.709 are moved towards
+ * grey in linear light, which shifts orange by seven.
  */
 const HUE_TOLERANCE = 8;
 
-/** Nits of BT.709: a colour each, as bright as SDR's, and as bright as only HDR shows. */
+/** Colours in nits of BT.709: at the brightness of SDR, and at one that only HDR has. */
 const COLOURS: Record<string, Rgb> = {
   red: [100, 10, 10],
   skin: [120, 75, 55],
@@ -63,7 +63,7 @@ describe.skipIf(found === null)('an encode of HDR', () => {
   it('makes HDR into what every screen shows, its reference white bright and grey', async () => {
     await makeFilm(site.at('hdr.mkv'), {
       seconds: 1,
-      // PQ of 203 nits, in ten bits of limited range; on the right half of 5 nits.
+      // Ten-bit limited-range PQ of 203 nits, and of 5 nits in the right half.
       filter: `format=yuv420p10le,geq=lum='if(lt(X,W/2),${tenBits(203)},${tenBits(5)})':cb=512:cr=512`,
       video: [
         ...['-c:v', 'libx264', '-preset', 'ultrafast', '-color_trc', 'smpte2084'],

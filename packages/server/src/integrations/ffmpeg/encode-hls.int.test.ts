@@ -133,7 +133,7 @@ describe.skipIf(found === null)('encodeHls', () => {
     const sound = [{ hertz: 440, language: 'fas' }];
     await makeFilm(site.at('even.mp4'), { seconds: 8, rate: '24', audio: sound });
     await site.encode(site.at('even.mp4'));
-    // Nor a key frame in the midst of the last one.
+    // Nor a key frame in the middle of the last segment.
     const last = site.at('last.mp4');
     const video = ['init.mp4', (await site.segments('v180')).at(-1)?.uri ?? ''];
     const pieces = video.map((name) => join(site.outDir, 'v180', name));

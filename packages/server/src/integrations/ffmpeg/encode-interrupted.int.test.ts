@@ -25,7 +25,7 @@ describe.skipIf(found === null)('encodeHls, on films and machines that fail,', (
     const input = site.at('film.mkv');
     const stopped = site.encode(input, {
       signal: controller.signal,
-      // Audio is finished, video in progress.
+      // Audio is finished while video is in progress.
       onProgress: () => existsSync(join(site.outDir, 'a1/part.json')) && controller.abort(),
     });
     await expect(stopped).rejects.toMatchObject({ name: 'FfmpegError', code: 'aborted' });
@@ -53,7 +53,7 @@ describe.skipIf(found === null)('encodeHls, on films and machines that fail,', (
     };
     const made = async (chunkSegments: number) => {
       const { damage } = await site.encode(input, { chunkSegments });
-      // Decoders complain of frames before a chunk, which is no damage.
+      // Decoders report missing frames before a chunk, which is no damage.
       expect(damage).toBeNull();
       const at = (name: string) => join(site.outDir, name);
       return {
@@ -81,7 +81,7 @@ describe.skipIf(found === null)('encodeHls, on films and machines that fail,', (
       for (let n = at; n < at + size; n += 1) {
         sum += Math.abs((whole.frames[n] ?? 0) - (joined.frames[n] ?? 0));
       }
-      // One frame and the next differ by 1.5 and more.
+      // Consecutive frames differ by at least 1.5.
       expect(sum / size, `frame ${at / size}`).toBeLessThan(1);
     }
   });

@@ -73,7 +73,7 @@ describe('the job of a mail', () => {
     ['onRcptTo', 450],
     ['onRcptTo', 530],
     ['onData', 451],
-    // About the sender's address, which is a setting.
+    // Refused because of the sender's address, which is a setting.
     ['onMailFrom', 550],
   ] as const)('is tried again when that may help: %s %i', async (step, code) => {
     const { thrown, states } = await refuse(step, code);

@@ -85,7 +85,7 @@ describe('mail by SMTP', () => {
     await expect(createSmtpMailer(inbox.url, from).send(mail)).rejects.toThrow();
   });
 
-  // No address, but a name with a dot, which could be anywhere; it leads here.
+  // Not an IP address but a name with a dot, which could be any host; it resolves to this machine.
   it('gives its password to no server elsewhere that speaks without TLS', async () => {
     const seen: unknown[] = [];
     const inbox = await open({

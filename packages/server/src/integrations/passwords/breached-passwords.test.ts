@@ -22,7 +22,7 @@ it.each([
   const hashes = passwords.map(sha1).sort();
   await writeFile(file, hashes.map(line).join(''));
   for (const password of passwords) expect(await isInBreachedList(file, password)).toBe(true);
-  // As another keyboard wrote it.
+  // With the digits of another keyboard.
   expect(await isInBreachedList(file, 'رمز۱۲۳')).toBe(true);
   for (let i = 0; i < 1_000; i += 1) {
     expect(await isInBreachedList(file, `new ${i}`)).toBe(false);

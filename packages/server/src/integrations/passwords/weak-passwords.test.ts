@@ -22,7 +22,7 @@ it.each([
   'علیرضا۱۳۷۰',
   'salam1234',
   'persepolis1401',
-  // «رمزعبور» and "password" with the other keyboard.
+  // «رمزعبور» and "password" typed in the other keyboard layout.
   'vlcuf,v',
   'حشسسصخقی',
   'parde-demo',

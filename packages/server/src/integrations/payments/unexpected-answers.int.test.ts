@@ -19,7 +19,7 @@ const CHARGE = {
 let server: Server;
 let zarinpal: PaymentGateway;
 let zibal: PaymentGateway;
-/** By the last segment of the path. */
+/** By the last path segment. */
 let answers: Record<string, object> = {};
 
 beforeAll(async () => {

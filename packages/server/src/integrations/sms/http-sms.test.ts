@@ -15,7 +15,7 @@ interface Seen {
 }
 
 let seen: Seen[] = [];
-/** What the service answers next. */
+/** Next response of the service. */
 let next: { status: number; body: string } | 'drop';
 
 const server = createServer(async (request, response) => {
@@ -58,7 +58,7 @@ const failure = (work: Promise<unknown>) =>
   );
 
 interface Refusal {
-  /** Of HTTP. */
+  /** HTTP status. */
   status: number;
   body: object;
   isNumber: boolean;
@@ -71,14 +71,14 @@ interface Service {
   credit: object;
 }
 
-/** Answers as each service documents them: what success looks like, and what each refusal means. */
+/** Responses as documented by each service: a success, and the meaning of each refusal. */
 const SERVICES: Record<SmsProvider, Service> = {
   kavenegar: {
     sent: {
       return: { status: 200, message: 'تایید شد' },
       entries: [{ messageid: 8792343, status: 5, receptor: MOBILE, cost: 120 }],
     },
-    // 403 key, 411 number, 418 credit, 424 template, 431 token, 432 place of the token in the template.
+    // 403 key, 411 number, 418 credit, 424 template, 431 token, 432 position of the token in the template.
     refusals: [403, 411, 418, 424, 431, 432].map((status) => ({
       status: status === 403 ? 403 : 400,
       body: { return: { status, message: 'خطا' }, entries: null },
@@ -89,7 +89,7 @@ const SERVICES: Record<SmsProvider, Service> = {
   },
   smsir: {
     sent: { status: 1, message: 'موفق', data: { messageId: 89545112, cost: 1.0 } },
-    // 10 key, 20 too many, 102 credit, 104 number, 113 template, 115 on the number's black list.
+    // 10 key, 20 too many, 102 credit, 104 number, 113 template, 115 blocked number.
     refusals: [10, 20, 102, 104, 113, 115].map((status) => ({
       status: status === 10 ? 401 : status === 20 ? 429 : 400,
       body: { status, message: 'خطا', data: null },
@@ -100,8 +100,8 @@ const SERVICES: Record<SmsProvider, Service> = {
   },
   melipayamak: {
     sent: { Value: '5284163198240817204', RetStatus: 1, StrRetStatus: 'Ok' },
-    // 0 password, 2 credit, -4 template, -5 its variables, -110 a password instead of a key, 16 and 18 number, 35 on the
-    // number's black list.
+    // 0 password, 2 credit, -4 template, -5 its variables, -110 a password instead of a key, 16 and 18 number, 35
+    // blocked number.
     refusals: [
       { Value: '0', RetStatus: 0 },
       { Value: '2', RetStatus: 2 },

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { readDiskUsage } from './disk-space.ts';
 
-/** Folders of three disks, of which one does not say how large it is. */
+/** Folders on three disks, one of which does not report its size. */
 const disks = new Map([
   ['/data', { dev: 1, bavail: 5, blocks: 100 }],
   ['/data/postgres', { dev: 2, bavail: 2, blocks: 10 }],

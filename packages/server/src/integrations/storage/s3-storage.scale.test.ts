@@ -19,7 +19,7 @@ import { createS3Client } from './s3-client.ts';
 import { openS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/* A real object gateway: signatures, multipart uploads, and its death in the middle of a transfer. */
+/* A real object gateway: signatures, multipart uploads, and a crash in the middle of a transfer. */
 
 const MB = 1_000_000;
 
@@ -114,7 +114,7 @@ describe.skipIf(!hasCeph)('a bucket of Ceph', () => {
     }
     return Buffer.concat(pieces);
   }
-  /** Kills the gateway, and has it back two seconds later. */
+  /** Kills the gateway and restarts it two seconds later. */
   async function crash(): Promise<void> {
     await ceph.kill();
     await delay(2_000);

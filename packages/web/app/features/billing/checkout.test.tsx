@@ -201,7 +201,7 @@ test('a better plan now, or the same after what runs', async () => {
 });
 
 test('only the displayed sum can be paid: a changed sum is shown first', async () => {
-  // As the server reports an order that waits at its gateway.
+  // The server's state of an order that is pending at its gateway.
   order = { ...order, state: 'pending', amount: 1_100_000 };
   await show();
   press(/^پرداخت/);

@@ -18,7 +18,7 @@ const gift = {
 
 afterEach(cleanup);
 
-/** Its modules, row by row, as a camera sees them. */
+/** Modules of the code row by row, as a camera sees them. */
 function modulesOf(picture: HTMLElement): boolean[][] {
   const size = Number(picture.getAttribute('viewBox')?.split(' ')[2]);
   const rows = Array.from({ length: size }, () => Array<boolean>(size).fill(false));

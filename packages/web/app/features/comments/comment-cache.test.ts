@@ -51,7 +51,7 @@ test('an answer comes at the end of its own thread, once, and is counted', () =>
   expect(withReply(once, reply(9))).toBe(once);
   expect(withReply(thread, comment(9, { rootId: 8 }))).toBe(thread);
   expect(withoutReply(once, reply(9))).toEqual(thread);
-  // Also a reply that is only counted but not loaded.
+  // Also a reply that is counted but not loaded.
   expect(withoutReply(thread, reply(7)).replyCount).toBe(4);
 });
 

@@ -17,7 +17,7 @@ beforeEach(() => {
   }) as typeof callWithCsrf);
 });
 
-/** A ZIP of these files. */
+/** A ZIP with these files. */
 function zip(files: Record<string, string>): File {
   vi.mocked(unzip).mockResolvedValue(
     Object.entries(files).map(([name, content]) => ({ name, text: async () => content })),

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { unzip } from './unzip';
 
-/** A ZIP of these files, the first stored as it is, the others deflated. */
+/** A ZIP with these files, the first one stored, the others deflated. */
 function zip(files: Record<string, string>): Blob {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];

@@ -58,7 +58,7 @@ test('what was stopped is still at the next visit, until it is started again', (
   visit();
   fireEvent.click(screen.getByRole('button', { name: 'ادامهٔ نمایش خودکار' }));
   visit();
-  // Who chooses a slide wants to read it, and no more than that.
+  // Choosing a slide means reading it: no trailer starts.
   fireEvent.click(dots()[1] as HTMLElement);
   visit();
   expect(screen.getByRole('button', { name: 'توقف نمایش خودکار' })).toBeDefined();

@@ -10,7 +10,7 @@ import { Listing, type TitlePage } from './listing';
 import { EMPTY_STATE, parseListing } from './listing-state';
 
 beforeEach(() => {
-  // What jsdom lacks of a row of cards.
+  // Browser APIs that a row of cards needs and jsdom lacks.
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   vi.stubGlobal(
     'ResizeObserver',
@@ -52,7 +52,7 @@ const POPULAR = {
   ...{ isDubbed: false, isPlayable: true },
 };
 
-/** By what was searched for. */
+/** Results by search text. */
 const PEOPLE: Record<string, object[]> = {
   گاو: [],
   مهرجویی: [
@@ -247,7 +247,7 @@ test('a second choice while the first is on its way keeps both', async () => {
 });
 
 test('a second choice right after the first keeps both', async () => {
-  // As in a browser: what the router says is drawn later than what was pressed.
+  // As in a browser, updates by the router are rendered later than those by a click.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const search = open('/', empty, async () => null);
   (await screen.findByRole('button', { name: 'دوبله' })).click();

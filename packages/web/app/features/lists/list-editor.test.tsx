@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-// Loaded with the file, not while it is waited for.
+// Imported here so that it is loaded before the tests wait for it.
 import '../../components/dialog-popup';
 import { callWithCachedCsrf } from '../../lib/csrf';
 import { type FullList, ListEditor, ownListQuery } from './list-editor';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-// Loaded with the file, not while it is waited for.
+// Imported here so that it is loaded before the tests wait for it.
 import '../../components/dialog-popup';
 import { CreateList } from './own-lists';
 import { text } from './text';

@@ -83,7 +83,7 @@ test('topics are saved one after the other, and a failure is said and undone', a
   fireEvent.click(replies);
   await waitFor(() => expect(replies.checked).toBe(false));
   const saved = () => api.calls.filter(({ route }) => route === MUTE).length;
-  expect(saved()).toBe(1);
+  await waitFor(() => expect(saved()).toBe(1));
 
   api.answer(GET, offline());
   first.resolve(offline());

@@ -6,7 +6,7 @@ test.each([
   ['quiet, with room above', { loudness: -23, truePeak: -9 }, 7],
   ['loud', { loudness: -9, truePeak: 0.4 }, -7],
   ['at the target', { loudness: -16, truePeak: -1 }, 0],
-  // A whisper beside a shot: more would leave only the limiter's work to hear.
+  // A whisper next to a shot: with more gain one would hear the limiter only.
   ['quiet, with peaks at full scale', { loudness: -31, truePeak: 0 }, 7],
   ['quiet, of an unknown peak', { loudness: -31, truePeak: null }, 7],
   ['not measured', { loudness: null, truePeak: null }, 0],

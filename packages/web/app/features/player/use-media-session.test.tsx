@@ -11,7 +11,7 @@ const mediaSession = {
   playbackState: 'none',
   metadata: null as unknown,
   setActionHandler: (action: string, handler: Handler | null) => {
-    // As browsers do with actions that they do not know.
+    // Browsers throw for actions that they do not know.
     if (action === 'stop') throw new TypeError('Unknown action');
     handlers.set(action, handler);
   },

@@ -6,7 +6,7 @@ const box = (left: number, top: number, width = 100, height = 100): Box => ({
   ...{ left, top, right: left + width, bottom: top + height },
 });
 
-/** Two rows of three cards, whose names say where they are on the screen. */
+/** Two rows of three cards, named by their position on the screen. */
 const ROWS = {
   topLeft: box(0, 0),
   top: box(120, 0),

@@ -5,7 +5,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import RemoteMode, { ownsArrow } from './remote-mode';
 
-/** jsdom has no layout: elements lie where `data-at` says. */
+/** jsdom has no layout: the position of elements is in `data-at`. */
 beforeEach(() => {
   Object.defineProperty(document, 'fullscreenElement', { get: () => null, configurable: true });
   vi.stubGlobal('matchMedia', () => ({ matches: true }) as MediaQueryList);
@@ -171,7 +171,7 @@ it('Back is left to the television on the front page, and leads there from elsew
   history.replaceState({ idx: 1 }, '', '/tv');
   press('Backspace');
   expect(back).toHaveBeenCalledTimes(1);
-  // A key that is held asks once.
+  // Key repeat triggers it once.
   press('Backspace', { repeat: true });
   expect(back).toHaveBeenCalledTimes(1);
 });

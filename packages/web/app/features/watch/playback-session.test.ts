@@ -168,7 +168,7 @@ test('after a sleep it sends one heartbeat at once, not on every check', async (
   await it.start();
   await it.heartbeatIfLate();
   expect(calls).toEqual([START]);
-  // Timers are suspended with the machine.
+  // Timers are suspended while the machine sleeps.
   vi.setSystemTime(Date.now() + 3_600_000);
   await it.heartbeatIfLate();
   await it.heartbeatIfLate();

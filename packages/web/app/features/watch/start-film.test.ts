@@ -28,7 +28,7 @@ afterEach(() => {
   document.cookie = 'token=; max-age=0';
 });
 
-/** As the server sets the cookie, and the site stores its user. */
+/** Imitates the cookie that the server sets, and the user that the site stores. */
 function signIn(premiumUntil: string | null): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'token=abc';
@@ -63,7 +63,7 @@ test('what a member may be allowed to watch is prepared', () => {
   expect(asked).toHaveBeenCalledOnce();
 });
 
-/** File that the page asks for before it is hydrated; null: none. */
+/** File that the page requests before it is hydrated; null: none. */
 async function askedFile(): Promise<number | null> {
   prepareRenderedPage();
   await vi.waitFor(() => expect(addresses()).toContain(CSRF));

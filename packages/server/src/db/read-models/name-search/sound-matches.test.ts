@@ -5,7 +5,8 @@ import { findHomophoneMatches } from './homophone-matches.ts';
 import { TITLES } from './search-target.ts';
 import { findSoundMatches, soundsOf } from './sound-matches.ts';
 
-/* What guesses ask the index of a million names: each row that has one of the words is compared with the whole of it. */
+/* Requests that guesses send to the index of a million names: each row with one of the words is compared with the
+   whole request. */
 
 async function homophoneRequest(query: string): Promise<CandidateRequest | undefined> {
   const requests: CandidateRequest[] = [];

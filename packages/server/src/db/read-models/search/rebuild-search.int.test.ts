@@ -182,7 +182,7 @@ it('is done once by a job after an upgrade', async () => {
   }
 });
 
-/** The client, which does `work` once before the rebuild sends a statement that matches. */
+/** The client, with a hook that runs `work` once before the rebuild sends a matching statement. */
 function pausedBefore(client: ClientBase, statement: RegExp, work: () => Promise<void>) {
   let isDone = false;
   return new Proxy(client, {
@@ -260,7 +260,7 @@ it('goes on after a crash, and keeps what staff edit while the new tables are fi
     } finally {
       next.release(true);
     }
-    // Nothing was read again but who was edited meanwhile.
+    // Only documents that were edited in the meantime were read again.
     expect(asked.filter((text) => /order by [tp]\.id limit/.test(text))).toEqual([]);
     expect(await t.rows("select from pg_namespace where nspname = 'search_next'")).toEqual([]);
     const found = async (kind: string, q: string) =>

@@ -72,7 +72,7 @@ describe('an account with a number', () => {
     await member.post('/api/user/proof', { password: TEST_PASSWORD });
     const refused = await member.call({ method: 'PUT', url: '/api/user/mobile', payload });
     expect(refused.json().errors).toEqual({ code: [EXPIRED] });
-    // Nor does it sign anybody in.
+    // It does not sign anybody in either.
     const signIn = await loginWithSms(t, { ...payload, name: 'سارا' });
     expect(signIn.body.errors).toEqual({ code: [EXPIRED] });
   });
@@ -155,7 +155,7 @@ describe('an account with a number', () => {
   });
 });
 
-/** A code for a number in a browser that the account knows, which has a count of its own. */
+/** Requests a code for a number from a browser that the account knows, which has its own count. */
 async function askKnown(member: { id: number }, mobile: string, device: string) {
   await t.rows(
     `insert into known_devices (secret_hash, user_id) values (sha256(convert_to($1 || ':' || $2, 'UTF8')), $3)

@@ -81,7 +81,7 @@ describe('one-time codes', () => {
     const { recoveryCodes } = await factors.turnCodesOn(member);
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;
-    // 112 bits and more, of 30 letters: a plain hash keeps them.
+    // At least 112 bits, in an alphabet of 30 letters: a plain hash is enough.
     expect(first.replaceAll('-', '').length * Math.log2(30)).toBeGreaterThan(112);
     const stored = JSON.stringify(await t.rows('select * from recovery_codes'));
     expect(stored).not.toContain(first);

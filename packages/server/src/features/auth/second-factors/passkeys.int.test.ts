@@ -30,7 +30,7 @@ describe('a passkey', () => {
       [member.id],
     );
     expect(signed_in_by).toBe('passkey');
-    // It is another way in, not a second factor that a member must show.
+    // It is an alternative to the password, not a second factor.
     expect((await factors.signIn(member)).status).toBe(200);
   });
 

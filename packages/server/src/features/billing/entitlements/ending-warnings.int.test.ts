@@ -87,7 +87,7 @@ describe('warn-premium-ending', () => {
     shop.passDays(30);
     await warn();
     expect(await daysTold(member)).toEqual([7]);
-    // Also when a week is left and the rest is a reservation.
+    // Also if a week is left and the rest is a reservation.
     expect(await listNotifications(member)).toMatchObject([
       { premiumUntil: await shop.premiumUntil(member), isRead: false },
     ]);

@@ -199,7 +199,7 @@ describe('gifts of the operators', () => {
     await issueGiftBatch(db(), first, 2);
     await issueGiftBatch(db(), second, 3);
     await issueGiftBatch(db(), third, 1);
-    // One that grows is the newest again; one that was bought is in no batch.
+    // A batch that grows counts as the newest again; a purchased gift belongs to no batch.
     await issueGiftBatch(db(), first, 1);
     await buyGift(shop);
     const page = async (number: number) => {

@@ -247,7 +247,7 @@ describe('a clock that is put back', () => {
   beforeAll(() => open(0));
   afterAll(close);
 
-  /** Paid, and nobody knows: the gateway's answer was lost. */
+  /** A payment whose outcome is unknown: the gateway's response was lost. */
   async function payUnknown() {
     const member = await createMember(shop.t);
     const { reference } = await shop.order(member);

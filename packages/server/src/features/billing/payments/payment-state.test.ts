@@ -9,7 +9,7 @@ describe('payment states', () => {
       expect(mayBecome('reversed', state)).toBe(false);
       expect(mayBecome('paid', state)).toBe(state === 'reversed');
     }
-    // It must be possible to ask again, and to record that the answer is missing.
+    // It must be possible to query the gateway again, and to record that the response is missing.
     expect(mayBecome('failed', 'verifying')).toBe(true);
     expect(mayBecome('failed', 'paid')).toBe(false);
     expect(mayBecome('created', 'paid')).toBe(false);

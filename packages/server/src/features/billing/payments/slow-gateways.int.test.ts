@@ -11,7 +11,7 @@ import { reconcilePayments } from './reconcile-payments.ts';
 /* One unresponsive gateway beside one that works. */
 
 const HANGING = 12;
-/** As many calls as one gateway is asked at once. */
+/** Maximum number of concurrent calls to one gateway. */
 const AT_ONCE = 8;
 
 let shop: Shop;

@@ -55,7 +55,7 @@ it('nobody is sent to a payment that failed meanwhile, because its money would b
   });
   const first = placeOrder(deps, member, wish);
   await eventually(() => expect(starts).toHaveLength(1));
-  // So slow that the second call takes its place.
+  // So slow that the second call takes over.
   shop.t.clock.pass(MINUTE_MS);
   const second = placeOrder(deps, member, wish);
   const ends = Promise.allSettled([first, second]);
@@ -89,7 +89,7 @@ it('thirty equal orders with one key open one payment at the gateway', async () 
     await setTimeout(50);
     return started(`A0000000000000000000000000000thirty${starts}`);
   });
-  // A connection for each: all thirty are under way at once.
+  // A connection for each, so that all thirty run concurrently.
   const url = shop.t.database.pool.options.connectionString ?? '';
   const wide = openDatabase({ url, poolSize: 30 });
   const answers = await Promise.all(
@@ -108,7 +108,7 @@ it('a call that waits for a start that fails, fails with it', async () => {
   const deps = depsWith(start);
   const first = placeOrder(deps, member, wish);
   await eventually(() => expect(start).toHaveBeenCalled());
-  // Read once when ordering, then by every look at the payment.
+  // Read once when ordering, then at every check of the payment.
   const clock = vi.fn(shop.t.clock);
   const second = placeOrder({ ...deps, clock }, member, wish);
   const ends = Promise.allSettled([first, second]);

@@ -50,7 +50,7 @@ it('a planned price is the price from its time on, in the shop at once and in th
   await shop.t.runJobs();
   const after = await read(shop.month);
   expect(after).toMatchObject({ price: 1_500_000, nextPrice: null, nextPriceFrom: null });
-  // The plan of this test is younger than that.
+  // The plan of this test is newer than that.
   expect(after.prices).toContainEqual({ price: 1_500_000, since: due.toISOString() });
 });
 

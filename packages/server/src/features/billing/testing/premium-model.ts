@@ -92,7 +92,7 @@ export class PremiumModel {
     else this.queue(member).push(item);
   }
 
-  /** The order is known to be paid. */
+  /** Records that the order is paid. */
   fulfil(order: ModelOrder): void {
     order.state = 'paid';
     const { amount, tax, credit, days, price } = order;

@@ -76,7 +76,7 @@ it('takes a category from the titles that it has, as many as were agreed to', as
     ...{ genres: [], countries: [], languages: [], age: null, locked: before.locked },
     version: before.version + 4,
   });
-  // Whoever had the form open is told.
+  // Anybody who had the form open gets a conflict.
   expect((await send('PUT', `/api/admin/titles/${id}`, before)).status).toBe(409);
   for (const query of [
     'genre=horror',

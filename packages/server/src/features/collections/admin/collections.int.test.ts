@@ -126,7 +126,7 @@ it('shows slides in their order and time, and keeps them from imports', async ()
       (await send('PUT', '/api/admin/front-page/slides', { version, slides: wrong })).status,
     ).toBe(422);
   }
-  // Given back, they follow the file again.
+  // Once unlocked, they follow the file again.
   const given = (
     await send('PUT', '/api/admin/front-page/slides', { version, isLocked: false, slides: [] })
   ).body;
@@ -176,7 +176,7 @@ it('says which collections a title is in, and takes it out of one', async () => 
   expect((await of(films[3])).map(({ id }) => id)).not.toContain(one.id);
   const { body } = await editor.get<AdminCollection>(`/api/admin/collections/${one.id}`);
   expect([body.version, body.locked]).toEqual([one.version + 1, ['*']]);
-  // Once more, nothing changes: nobody who edits it meanwhile is told so.
+  // A repeated call changes nothing, so concurrent edits get no conflict.
   expect((await send('DELETE', url)).body).toEqual({ changed: 0 });
   const later = await editor.get<AdminCollection>(`/api/admin/collections/${one.id}`);
   expect(later.body.version).toBe(body.version);

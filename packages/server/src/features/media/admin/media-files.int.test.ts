@@ -133,7 +133,7 @@ it('deletes a file with its empty edition, and a subtitle of this file only', as
   expect((await remove(url(one.id))).statusCode).toBe(404);
   expect(await t.storage.exists(one.storageKey)).toBe(false);
   expect(await t.rows('select from editions where id = $1', [one.editionId])).toEqual([]);
-  // Pages that were kept show it no more.
+  // Cached pages no longer show it.
   const after = await t.row<{ version: number }>('select version from content_state');
   expect(Number(after.version)).toBeGreaterThan(Number(before.version));
   expect(await audited(one.id)).toEqual(['media.delete-subtitle', 'media.delete']);
@@ -189,7 +189,7 @@ it('probes a file again after that failed, but not a film that is damaged', asyn
       [id, code],
     );
   const told = async () => (await editor.get<FullMediaFile>(url(id))).body.problemCode;
-  // By a release without codes.
+  // Written by a release without error codes.
   await fail(null);
   expect(await told()).toBe('failed');
   await fail('disk_full');
@@ -219,7 +219,7 @@ it('has a film checked, or all of them, and lists those with a finding', async (
   const answer = await editor.post(url(id, '/check'));
   expect(answer).toMatchObject({ status: 200, body: { check: { isAsked: true, finding: null } } });
   expect(await asked()).toEqual([{ id }]);
-  // Pressed again it waits once.
+  // Requested twice, it is queued once.
   expect((await editor.post(url(id, '/check'))).status).toBe(200);
   const waiting = "select 1 from pgboss.job where name = 'check-media' and data->>'fileId' = $1";
   expect(await t.rows(waiting, [String(id)])).toHaveLength(1);

@@ -156,7 +156,7 @@ describe('from an upload to a trailer', () => {
     ...{ resolution: 720, videoCodec: 'h264', durationSeconds: 90, isDirectPlayable: true },
     ...{ audioLanguages: [], language: null, ...more },
   });
-  /** Small bytes that were found to be this film. */
+  /** A small file that was recognized as this film. */
   async function checkedFilm(more: object = {}): Promise<string> {
     const record = await sendUpload(t, editor, 'trailer.mp4', Buffer.from('x'));
     await t.rows(

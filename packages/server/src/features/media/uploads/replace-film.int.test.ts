@@ -40,11 +40,11 @@ describe.skipIf(ffmpeg === null)('a film that replaces another', () => {
     await saveProgress(member, { title_id: titleId });
   });
 
-  /** Sends another film and says that it takes the old one's place. */
+  /** Uploads another film as the replacement of the old one. */
   async function replace(name: string, more: object = {}) {
     const folder = path.join(t.config.dataDir, 'made');
     await mkdir(folder, { recursive: true });
-    // Each is another film.
+    // Each is a different film.
     const bytes = await readFile(
       await makeFilm(path.join(folder, name), { audio: [{ hertz: 200 + old.id }] }),
     );
@@ -75,7 +75,7 @@ describe.skipIf(ffmpeg === null)('a film that replaces another', () => {
     const seen = (await t.get<TitleDetail>(`/api/titles/${titleId}`)).body;
     const { bytes, confirm, state } = await replace('new.mp4', { isEncoded: false });
     expect(await confirm()).toBe(200);
-    // Nothing has happened yet.
+    // The replacement has not happened yet.
     expect((await bytesOf(old.id)).toString()).toBe('a film');
     await t.runJobs();
     const { fileId } = await state();

@@ -65,7 +65,7 @@ it('goes on at the exact byte after kill -9 in the middle', async () => {
   const url = String(created.headers.get('location'));
   const stored = path.join(dataDir, 'storage/.uploads', url.split('/').at(-1) as string);
 
-  /** Sends everything from an offset; resolves with the status, or null when the line breaks. */
+  /** Sends everything from an offset; resolves with the status, or null if the connection breaks. */
   const send = (port: number, offset: number, onPiece = async (_sent: number) => {}) =>
     new Promise<number | null>((resolve) => {
       const call = request({

@@ -132,7 +132,7 @@ describe('an upload', () => {
     ]);
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect(statuses[0]).toBe(204);
-    // 400: ended for the one after it, as for a browser that comes back while its old connection is still open.
+    // 400: aborted by the next request, as for a browser that returns while its old connection is still open.
     for (const status of statuses.slice(1)) expect([400, 409, 413, 423]).toContain(status);
     const stored = await readFile(openUploadFolder(t.config.storageDir).pathOf(uploadId(url)));
     expect(stored.equals(bytes)).toBe(true);

@@ -72,7 +72,7 @@ describe('a chat', () => {
     const url = new URL(body.url);
     expect(url.origin + url.pathname).toBe('https://t.me/parde_test_bot');
     const code = url.searchParams.get('start') ?? '';
-    // What Telegram takes as a start parameter.
+    // Characters that Telegram accepts in a start parameter.
     expect(code).toMatch(/^[\w-]{20,64}$/);
     const stored = await t.rows('select * from telegram_chats');
     expect(JSON.stringify(stored)).not.toContain(code);
@@ -143,7 +143,7 @@ describe('a search', () => {
       { url: expect.stringMatching(`^https://parde\\.example/titles/${film}/`) },
       { callback_data: `w:${film}` },
     ]);
-    // Telegram keeps the picture.
+    // Telegram stores the picture.
     write('متروپلیس');
     await handled();
     expect(telegram.callsOf('sendPhoto')[1]?.body.photo).toBe('kept-by-telegram');
@@ -188,7 +188,7 @@ describe('a search', () => {
       person.press(data);
     await handled();
     expect((await member.get('/api/user/watchlist/ids')).body).toEqual({ data: [film] });
-    // Each press is answered, or it would spin.
+    // Each press is answered, because otherwise its button keeps loading.
     expect(telegram.callsOf('answerCallbackQuery')).toHaveLength(7);
   });
 
@@ -270,7 +270,7 @@ describe('news', () => {
 
 describe('asking for updates', () => {
   it('is done by one process at a time, and each update is handled once', async () => {
-    // What was asked before is given up a moment after its process stopped.
+    // A pending poll is aborted a moment after its process stopped.
     await eventually(() => expect(telegram.asking.now).toBe(0));
     telegram.asking.max = 0;
     start();

@@ -52,7 +52,7 @@ async function streamUrl(who: Member = member, id = `${PREFIX}${film}`): Promise
   return String(streams?.[0]?.url);
 }
 
-/** Where a film's address leads; fails unless it begins. */
+/** Redirect target of a film's address; fails if playback does not start. */
 async function begin(url: string): Promise<string> {
   const answer = await ask(url);
   expect(answer.status).toBe(302);
@@ -169,7 +169,7 @@ describe('an address', () => {
     const choice = { profile_id: child.body.id };
     await member.call({ method: 'PUT', url: '/api/user/profile', payload: choice });
     expect((await member.post('/api/user/stremio')).status).toBe(403);
-    // Of somebody whose profile became a child's.
+    // A member whose profile became a child's.
     await t.rows(`update sessions set profile_id = $1 where signed_in_by = 'stremio'`, [
       child.body.id,
     ]);
@@ -182,7 +182,7 @@ describe('an address', () => {
     expect(JSON.stringify(stored)).not.toContain(secret);
     const headers = { authorization: `Bearer ${id}|${secret}` };
     expect((await t.call({ url: '/api/user', headers })).statusCode).toBe(401);
-    // A browser's token is no address either.
+    // A browser's token is not a valid address either.
     const own = `${site}/stremio/${member.token.replace('|', '-')}/manifest.json`;
     expect((await ask(own)).status).toBe(404);
   });
@@ -284,7 +284,7 @@ describe('a film', () => {
     expect((await ask(`${site}/stremio/play/${forged}/film.m3u8`)).status).toBe(404);
   });
 
-  /** The address of another file of the same title, whose address was made last. */
+  /** Address of another file of the same title, which was created last. */
   async function nextUrl(url: string, fileId: number): Promise<string> {
     const payload = url.split('/')[5]?.split('.')[0] ?? '';
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8', 1)) as unknown[];

@@ -36,7 +36,7 @@ beforeAll(async () => {
     film('همه', { year: 1991, runtime_min: 104, ...by('a') }),
     film('سال كاشي', { year: 1990 }),
     film('سال‌کاشی', { year: 1989 }),
-    // A remake by somebody else.
+    // A remake by another director.
     film('بازساخت', { year: 1960, runtime_min: 90 }),
     film('بازساخت', { year: 1990, runtime_min: 90 }),
     // Wrong year in one of the sources.

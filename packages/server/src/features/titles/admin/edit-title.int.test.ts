@@ -162,7 +162,7 @@ describe('an edit', () => {
     expect(status).toBe(409);
     expect(body.message).toContain('تغییر داده است');
     expect(body.current).toMatchObject({ id, year: 1999, version: 2 });
-    // What was typed is saved over it with the version that came back.
+    // The typed changes are saved with the returned version.
     const again = await put(id, {
       ...mine,
       titleFa: 'نام من',

@@ -9,17 +9,17 @@ import {
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../../testing/test-app.ts';
 
-/* One film that everything shows, is hidden: then nothing of the public API may name it. */
+/* A film that is shown everywhere is hidden: afterwards no response of the public API may name it. */
 
 const NAME = 'فیلم ناپیدا';
 
 let t: TestApp;
 let all: MemberWithEverything;
 let staff: Member;
-/** A link to the film's file, signed before it was hidden. */
+/** Link to the film's file, signed before the film was hidden. */
 let link: string;
 
-/** Puts the film wherever a film can be. */
+/** Adds the film to every place that can show a film. */
 async function showEverywhere({
   filmId,
   seriesId,
@@ -69,7 +69,7 @@ async function showEverywhere({
   );
 }
 
-/** The film under its name, saved by staff, and in the given state. */
+/** Saves the film with its name and the given change, by staff. */
 async function save(change: object) {
   const { body } = await staff.get(`/api/admin/titles/${all.filmId}`);
   const answer = await staff.call({
@@ -108,7 +108,7 @@ async function ask(name: Name, headers: Record<string, string>) {
   });
 }
 
-/** Samples that ask for something else than this film. */
+/** Samples that refer to something other than this film. */
 const OTHER_INPUT: Partial<Record<Name, () => object>> = {
   searchTitles: () => ({ query: { q: NAME } }),
   listDirectorTitles: () => ({ params: { id: all.seriesId } }),
@@ -117,7 +117,7 @@ const OTHER_INPUT: Partial<Record<Name, () => object>> = {
   followTitle: () => ({ params: { id: all.filmId } }),
 };
 
-/** What a member asked to take away: it is theirs, hidden titles included. */
+/** Exports of a member's own data, hidden titles included. */
 const OWN_DATA: Name[] = ['exportUser', 'exportTitles'];
 
 const readers = (Object.entries(api) as [Name, Endpoint][])
@@ -126,7 +126,7 @@ const readers = (Object.entries(api) as [Name, Endpoint][])
   )
   .map(([name]) => name);
 
-/** Endpoints whose answers name the film, for its member or for a visitor. */
+/** Endpoints whose responses name the film, for its member or for a visitor. */
 async function naming(): Promise<string[]> {
   const found: string[] = [];
   for (const name of readers) {
@@ -139,7 +139,7 @@ async function naming(): Promise<string[]> {
   return found.sort();
 }
 
-/** What needs the film itself. */
+/** Endpoints of the film itself. */
 const OF_THE_FILM: Name[] = [
   'getTitle',
   'getTitleByImdb',

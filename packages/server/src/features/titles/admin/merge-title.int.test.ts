@@ -110,12 +110,12 @@ it('makes one of two titles, with all that members did', async () => {
   expect(found.body.data.map(({ id }) => id)).toContain(into);
   expect(await findMovedPage(t.database.db, `/titles/${from}/x`)).toContain(`/titles/${into}/`);
   expect(await findMovedPage(t.database.db, `/titles/${from}/files`)).toBe(`/titles/${into}/files`);
-  // Short addresses, as staff and messengers write them, lead to the whole one.
+  // Short addresses, as staff and messengers write them, redirect to the full one.
   const whole = await findMovedPage(t.database.db, `/titles/${into}`);
   expect(whole).toContain(`/titles/${into}/`);
   expect(await findMovedPage(t.database.db, `/titles/${from}`)).toBe(whole);
   expect(await findMovedPage(t.database.db, `/titles/${into}/another-name`)).toBeNull();
-  // Imports of the record that went know where it is, and overwrite nothing.
+  // Imports of the merged record find its target and overwrite nothing.
   await t.rows('delete from import_records');
   await t.load([film('tt0000001', { synopsis_fa: 'از نو' })]);
   expect(await read(into)).toMatchObject({

@@ -8,7 +8,7 @@ let t: TestApp;
 let editor: Member;
 let draft: number;
 
-/** Stands in for the built site: shows what the API answers it for a title's page. */
+/** A fake of the built site: shows the API's response for a title page. */
 const entry: WebEntry = {
   async handle(request, { fetchApi, publicUrl }) {
     const [, , id] = new URL(request.url).pathname.split('/');
@@ -65,7 +65,7 @@ it('shows the page of a draft to whoever asked for it, in no cache and to no rob
     'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'no-referrer',
   });
-  // Nothing of it runs, is counted, or names an address for visitors.
+  // A preview runs no scripts, is not counted, and has no canonical address.
   expect(body).not.toMatch(/<script|canonical/);
   expect(body).toContain('<link rel="stylesheet" href="/s.css"/>');
   expect(headers['content-security-policy']).toContain("script-src 'none'");
@@ -133,7 +133,7 @@ it('shows the front page as it would be, to whoever arranged it, and saves nothi
   const shown = await open(url, editor.token);
   expect(shown.statusCode).toBe(200);
   expect(shown.body).toContain('پیش‌نمایش');
-  // The second row is over; the slide of later comes back only among the best voted.
+  // The second row has expired; the scheduled slide appears only among the titles with the most votes.
   expect(shown.body).toMatch(/هزاردستان.*\|تازه از راه رسیده<\/body>/);
   expect(shown.headers['cache-control']).toBe('private, no-store');
   expect(await t.rows('select * from slides order by position')).toEqual(before);

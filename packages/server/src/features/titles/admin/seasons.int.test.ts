@@ -134,7 +134,7 @@ it('undoes one change of a season, and keeps what was changed since', async () =
   expect(await revert(deleted)).toBe(409);
   expect(await revert(made)).toBe(200);
   expect(await shown()).toEqual([]);
-  // A change of something else, and of another title.
+  // A change of something else, and one of another title.
   expect(await revert(1)).toBe(404);
 });
 
@@ -205,7 +205,7 @@ it('gives episodes the ids of other catalogues, each to one', async () => {
   expect(season(body).map(({ externalIds }) => externalIds)).toEqual(
     wanted.map(({ externalIds }) => externalIds),
   );
-  // They change places, and stay what was written when the season is saved again.
+  // They swap places, and keep their texts when the season is saved again.
   const [one, two] = season(body);
   const swapped = await save(41, {
     episodes: [

@@ -161,7 +161,7 @@ describe('ratings', () => {
     await t.rows('delete from import_records');
     await t.loadSample();
     expect(await page()).toMatchObject(shown);
-    // Saved again as it was read, nothing changes.
+    // Saving it as it was read changes nothing.
     expect((await edit({ titleEn: 'Metropolis!' })).ratings).toEqual(ratings);
   });
 

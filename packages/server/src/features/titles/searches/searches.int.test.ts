@@ -106,13 +106,13 @@ it('another name finds its title at once, until it is taken back', async () => {
   const { status, body: rule } = await add({ kind: 'alias', query: 'زیرزمین ناپیدا', titleId });
   expect(status).toBe(200);
   expect(rule).toMatchObject({ kind: 'alias', titleId, titleFa: 'دور', by: editor.name });
-  // Other processes drop their pages when this moves.
+  // Other processes drop their cached pages when it changes.
   expect(await version()).toBeGreaterThan(before);
   expect(await search('زیرزمین ناپیدا')).toEqual(['دور']);
   expect(await search('زيرزمين‌ ناپيدا')).toEqual(['دور']);
-  // It is no longer missed.
+  // It is no longer listed as missed.
   expect(await missed()).toEqual([]);
-  // An import and a new index leave it.
+  // An import and a rebuilt index keep it.
   await t.loadSample();
   expect(await search('زیرزمین ناپیدا')).toEqual(['دور']);
   await reindex(t.database.pool);
@@ -137,7 +137,7 @@ it('a pinned title is first for its query, once, and only where filters let it p
   expect(found).toHaveLength(1 + others.length);
   expect((await search('دور', '&resource=light'))[0]).toBe(pinned);
   expect(await search('دور', '&year_from=2090')).toEqual([]);
-  // It also makes something of nothing.
+  // A pin also answers a query that finds nothing else.
   await add({ kind: 'pin', query: 'زیرزمین ناپیدا', titleId });
   expect(await search('زیرزمین ناپیدا')).toEqual([pinned]);
   await remove(rule.id);

@@ -16,7 +16,7 @@ import { supportReplyMail } from './support-mails.ts';
 const siteUrl = 'https://parde.example';
 const time = new Date('2026-11-21T10:05:00Z');
 
-/** Every mail, for a person and a link. */
+/** Every mail, for a name and a link. */
 const mails: Record<string, (name: string, link: string) => WrittenMail> = {
   'password reset': (name, link) => passwordResetMail({ siteUrl, name, link }),
   'magic link': (name, link) => magicLinkMail({ siteUrl, name, link }),

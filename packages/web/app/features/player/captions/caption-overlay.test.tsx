@@ -9,11 +9,11 @@ import { text } from './text';
 import { type Captions, useCaptions } from './use-captions';
 
 const FILES: Record<string, string> = {
-  // As our server writes it.
+  // Format of our server.
   '/1.vtt':
     'WEBVTT\n\n00:01.000 --> 00:03.000\n\u200f\u2067سلام.\u2069\n\u200e\u2066Hello.\u2069\n\n' +
     '00:02.000 --> 00:04.000 line:0\n\u200f\u2067«ایست!»\u2069\n',
-  // As other software writes it.
+  // Format of other software.
   '/2.vtt': 'WEBVTT\n\n00:01.000 --> 00:03.000\nJohn کجاست؟\n<img src=x onerror=alert(1)>1984.\n',
   '/3.vtt': 'WEBVTT\n\n00:01.000 --> 00:09.000\nHello, <i>John</i>.\n',
 };

@@ -15,7 +15,7 @@ describe('withoutMarks', () => {
   const plain = (text: string) => textOfLine(withoutMarks([run(text)]));
 
   it.each([
-    // As our server writes it; inner isolates keep names together.
+    // Format of our server; inner isolates keep names together.
     ['\u200f\u2067سلام.\u2069', 'سلام.'],
     ['\u200e\u2066Hello.\u2069', 'Hello.'],
     [
@@ -23,7 +23,7 @@ describe('withoutMarks', () => {
       'با \u2066.NET\u2069 و \u2066C++\u2069',
     ],
     ['\u2066C++\u2069 و \u2066C#\u2069', '\u2066C++\u2069 و \u2066C#\u2069'],
-    // As other software writes it.
+    // Format of other software.
     ['\u202bسلام.\u202c', 'سلام.'],
     ['\u202eسلام.\u202c', 'سلام.'],
     ['\u200fسلام.\u200f', 'سلام.'],

@@ -3,7 +3,7 @@ import Hls from 'hls.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AirPlay, offerAirPlay } from './airplay';
 
-/** WebKit's element, with a television near by. */
+/** A video element of WebKit, with a television nearby. */
 type Video = HTMLVideoElement & { webkitCurrentPlaybackTargetIsWireless?: boolean };
 
 const url = '/media/play/token/master.m3u8';
@@ -64,7 +64,7 @@ test('the playlist is offered once the MediaSource is open, and goes with its en
   expect(sources()).toEqual(OFFERED);
   expect([airPlay.isOffered(), video.disableRemotePlayback]).toEqual([true, false]);
   expect(told.onChange).toHaveBeenCalledOnce();
-  // After a decoding error hls.js attaches anew.
+  // After a decoding error hls.js attaches again.
   attach();
   expect(sources()).toEqual(OFFERED);
   airPlay.stop();
@@ -90,7 +90,7 @@ test('nothing is loaded while it is away; back here, it is opened anew', () => {
   attach();
   setWireless(true);
   expect([airPlay.isAway(), hls.stopLoad.mock.calls.length]).toEqual([true, 1]);
-  // Safari plays the playlist, and says for a moment that it does not.
+  // Safari plays the playlist, and briefly reports that it does not.
   hls.media = null;
   setWireless(false);
   vi.advanceTimersByTime(900);

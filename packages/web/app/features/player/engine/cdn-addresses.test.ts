@@ -7,7 +7,7 @@ const SEGMENT = `${STREAM}v720/00001.m4s`;
 const NOW = new Date('2026-11-01T12:00:00Z');
 const ask = vi.fn<typeof fetch>();
 
-/** An answer of the site whose tokens hold so long. */
+/** A response of the site whose tokens are valid for this many seconds. */
 const answer = (seconds: number, token: string) =>
   new Response(
     JSON.stringify({
@@ -80,7 +80,7 @@ test('what the CDN does not send comes from the site, for longer each time', asy
     await cdn.of(other);
     expect(cdn.fail(SEGMENT)).toBe(true);
     expect(await cdn.of(SEGMENT)).toBe(`${SEGMENT}?direct`);
-    // What was on its way to the CDN is no failure of the site; what the site does not send is one.
+    // A request to the CDN that was in progress is no failure of the site; a segment missing on the site is one.
     expect([cdn.fail(other), cdn.fail(SEGMENT)]).toEqual([true, false]);
     vi.advanceTimersByTime(minutes * 60_000 - 1);
     expect(await cdn.of(SEGMENT)).toBe(`${SEGMENT}?direct`);

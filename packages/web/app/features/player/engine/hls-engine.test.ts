@@ -38,7 +38,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Begins a film before there is a player, and counts what is loaded, shown and dropped. */
+/** Starts a film before there is a player, and counts what is loaded, shown and dropped. */
 async function playHere(startSeconds: number) {
   vi.spyOn(Hls, 'isSupported').mockReturnValue(true);
   const counts = {
@@ -192,7 +192,7 @@ test('what a CDN refuses comes from the site, whose own refusal ends the film', 
   const asked: string[] = [];
   const xhr = { open: (_: string, url: string) => asked.push(url) } as unknown as XMLHttpRequest;
   const segment = `${stream}v720/00001.m4s`;
-  /** Loads the segment, and whether it is tried again when that fails. */
+  /** Loads the segment; returns whether a failure is retried. */
   const load = async (code: number) => {
     await config.xhrSetup?.(xhr, segment, {} as LoaderContext);
     const response = { url: segment, code };
