@@ -122,7 +122,7 @@ test('goes back to the stored stars while others are still being saved', async (
   const input = open(3);
   await drag(input, 4);
   await press(input, 'Enter');
-  await waitFor(() => expect(sent()).toEqual([['PUT /api/user/ratings/{id}', { stars: 4 }]]));
+  await waitFor(() => expect(sent()).toEqual([['PUT /api/user/ratings/7', { stars: 4 }]]));
   await drag(input, 3);
   await press(input, 'Enter');
   expect(input.value).toBe('3');
