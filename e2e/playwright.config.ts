@@ -6,7 +6,8 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const PORT = Number(process.env.E2E_PORT ?? 3399);
 
 /**
- * Origins from which the worker's rules handle an address; empty: no rule matches, so the worker's handler is called.
+ * Root cannot use the sandbox. Pages that live for seconds gain nothing from the optimizing compiler, and browsers that
+ * draw without a GPU nothing from a separate process for it. The other flags keep Chromium from contacting other hosts.
  */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -29,7 +30,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  // An uncached page is answered with the worker's preloaded response, and not requested twice.
+  // On two cores: while one journey waits for a film or a mail, two others run.
   workers: 3,
   // A retry is reported as "flaky": to be investigated, but it does not block a change.
   retries: process.env.CI ? 1 : 0,
@@ -61,7 +62,7 @@ export default defineConfig({
       PORT: String(PORT),
       DATA_DIR,
       LOG_LEVEL: 'warn',
-      // The product itself, started as by `npm start`, with its own data folder.
+      // Shown as a line on receipts.
       TAX_PERCENT: '10',
     },
   },

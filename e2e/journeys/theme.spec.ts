@@ -32,7 +32,7 @@ async function choose(select: Locator, theme: string): Promise<void> {
 
 async function expectGround(page: Page, color: string, bar: string): Promise<void> {
   await expect(page.locator('body')).toHaveCSS('background-color', color);
-  // Before hydration a choice has no effect yet.
+  // Browsers use the first one.
   await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', bar);
 }
 

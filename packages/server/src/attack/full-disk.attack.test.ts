@@ -97,7 +97,7 @@ describe.skipIf(!mayMount).each([
       };
       if (part) await (await openAttackSite('full', options)).close();
       await mkdir(disk, { recursive: true });
-      // Registers, signs in, orders, pays and returns, as far as it gets.
+      // As an operator moves a database to its own disk.
       if (part) await rename(disk, path.join(folder, part));
       await mkdir(disk, { recursive: true });
       expect(mount(disk, megabytes).status).toBe(0);

@@ -105,7 +105,7 @@ describe('processes of one site', () => {
         () =>
           `upstream parde { ${ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ')} }`,
       );
-      // It has been silent for two seconds, and is no longer queried.
+      // A retry of the test counts its own messages.
       const words = `${MESSAGE.message} ${randomUUID()}`;
       const statuses: number[] = [];
       const stopping = new AbortController();
