@@ -189,6 +189,7 @@ it('arrows move the caret inside a text, and leave it at its ends', () => {
   render(
     <>
       <input aria-label="متن" defaultValue="abc" style={{ direction: 'ltr' }} />
+      <input aria-label="جست‌وجو" defaultValue="پرده" style={{ direction: 'ltr' }} />
       <input aria-label="خالی" />
       <input type="range" aria-label="اندازه" />
     </>,
@@ -202,6 +203,10 @@ it('arrows move the caret inside a text, and leave it at its ends', () => {
   expect(ownsArrow(field, 'right')).toBe(false);
   field.setSelectionRange(0, 0);
   expect(ownsArrow(field, 'left')).toBe(false);
+  const search = screen.getByLabelText<HTMLInputElement>('جست‌وجو');
+  search.setSelectionRange(4, 4);
+  expect(ownsArrow(search, 'left'), 'Persian ends at the left, in any field').toBe(false);
+  expect(ownsArrow(search, 'right')).toBe(true);
   expect(ownsArrow(screen.getByLabelText('خالی'), 'left')).toBe(false);
   expect(ownsArrow(screen.getByLabelText('اندازه'), 'left')).toBe(true);
   expect(ownsArrow(screen.getByLabelText('اندازه'), 'up')).toBe(false);

@@ -1,3 +1,4 @@
+import { hasRtlLetter } from '@parde/shared/text-direction';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { paths } from '../../lib/paths';
@@ -72,6 +73,12 @@ const isText = (target: EventTarget | null): target is HTMLInputElement | HTMLTe
 const erases = ({ key, target }: KeyboardEvent) =>
   key === 'Backspace' && isText(target) && target.value !== '';
 
+/** Whether a text runs from right to left: as its first letter does, whatever the direction of its field. */
+function runsRtl(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+  const letter = /\p{L}/u.exec(field.value)?.[0];
+  return letter ? hasRtlLetter(letter) : getComputedStyle(field).direction === 'rtl';
+}
+
 /** Whether the focused element itself handles an arrow key. */
 export function ownsArrow(target: EventTarget | null, direction: Direction): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -82,7 +89,7 @@ export function ownsArrow(target: EventTarget | null, direction: Direction): boo
   const { selectionStart: start, selectionEnd: end, value } = target;
   // Number and e-mail fields do not expose the position of the caret.
   if (start === null || start !== end) return isSideways && value !== '';
-  const isRtl = getComputedStyle(target).direction === 'rtl';
+  const isRtl = runsRtl(target);
   const isForward = isSideways ? (direction === 'left') === isRtl : direction === 'down';
   if (!isSideways && target.tagName !== 'TEXTAREA') return false;
   return isForward ? start < value.length : start > 0;
