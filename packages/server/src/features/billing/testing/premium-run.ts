@@ -69,7 +69,7 @@ export class PremiumRun {
   async open(): Promise<void> {
     await emptyTables(
       this.shop.t.database.pool,
-      `orders, payments, payment_events, ledger_entries, entitlements, gifts, gift_redemptions, alerts
+      `orders, payments, payment_events, ledger_entries, entitlements, gifts, gift_redemptions, alerts, notifications
         restart identity`,
     );
     this.shop.gateway.payments.clear();
