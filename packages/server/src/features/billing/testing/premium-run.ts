@@ -69,8 +69,8 @@ export class PremiumRun {
   async open(): Promise<void> {
     await emptyTables(
       this.shop.t.database.pool,
-      `orders, payments, payment_events, ledger_entries, entitlements, gifts, gift_redemptions, alerts, notifications
-        restart identity`,
+      `orders, payments, payment_events, ledger_entries, entitlements, gifts, gift_redemptions, alerts
+        restart identity cascade`,
     );
     this.shop.gateway.payments.clear();
     this.shop.t.clock.stopAt(BEGIN);
