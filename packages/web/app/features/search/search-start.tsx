@@ -140,7 +140,7 @@ export default function SearchStart({ listboxId, optionId, active, onChoose }: S
                     aria-label={text.forget(words)}
                     title={text.forget(words)}
                     onClick={({ currentTarget }) => {
-                      leave(currentTarget);
+                      focusNeighbour(currentTarget);
                       forget(words);
                     }}
                   >
@@ -157,7 +157,7 @@ export default function SearchStart({ listboxId, optionId, active, onChoose }: S
 }
 
 /** Moves the focus to a neighbour, or to the field, because the pressed button disappears. */
-function leave(button: HTMLElement): void {
+function focusNeighbour(button: HTMLElement): void {
   const item = button.closest('li');
   const next = item?.nextElementSibling ?? item?.previousElementSibling;
   (next?.querySelector('button') ?? button.closest('form')?.querySelector('input'))?.focus();
