@@ -1,3 +1,5 @@
+import { countryWords } from '../../domain/persian/named-list.ts';
+
 /** All assigned ISO 3166-1 alpha-2 codes, and Kosovo's user-assigned one. */
 const CURRENT =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS ' +
@@ -59,3 +61,8 @@ export function countryNames(): Map<string, string> {
 function plain(name: string | undefined, code: string): string {
   return (name ?? code).replaceAll('هٔ', 'ه').replaceAll('ۀ', 'ه');
 }
+
+const WORDS = countryWords(countryNames());
+
+/** Code of the country that a word names, by the word's search key: TR for «ترکیه», «ترکیه‌ای» and «ترکی». */
+export const countryOfWord = (key: string): string | undefined => WORDS.get(key);

@@ -44,7 +44,7 @@ const PHRASES: [phrases: string, said: PhraseFilters][] = [
   ['قبل از انقلاب، پیش از انقلاب، ghabl az enghelab', { yearTo: 1978, countries: ['IR'] }],
 ];
 
-/** Additional words for genres, besides their names. */
+/** Additional words for genres, and of their names those that `kindsNamed` recognizes. */
 const GENRES: Record<string, string> = {
   action: 'اکشنی، akshen',
   animation: 'انیمیشن، کارتون، کارتونی، cartoon، cartoons، karton، kartoon، animations، animeyshen',

@@ -21,12 +21,12 @@ import {
   findTitlePage,
   titleOrderBy,
 } from '../../db/read-models/title-lists.ts';
-import { countryNames } from '../../db/reference/countries.ts';
+import { countryNames, countryOfWord } from '../../db/reference/countries.ts';
 import { onPrimary } from '../../db/replica.ts';
 import { listEnvelope } from '../../domain/list-page.ts';
 import { fold, joinedKey, nameKey } from '../../domain/persian/fold.ts';
 import { matchRanges } from '../../domain/persian/match-range.ts';
-import { countryWords, namedList } from '../../domain/persian/named-list.ts';
+import { namedList } from '../../domain/persian/named-list.ts';
 import { yearsOf } from '../../domain/persian/query-noise.ts';
 import { countMissedSearch } from './searches/missed-searches.ts';
 import { findTitleIdByImdb } from './title-detail.ts';
@@ -125,7 +125,6 @@ const pinnedRow = z.object({
 });
 
 const COUNTRY_NAMES = countryNames();
-const COUNTRY_WORDS = countryWords(COUNTRY_NAMES);
 /** Search keys of genre names, cached because every search compares them. */
 const genreKeys = new LRUCache<string, string>({ max: 1_000, memoMethod: joinedKey });
 
@@ -159,7 +158,7 @@ function listOf(
   const named = namedList(text, {
     genres: new Map(slugs),
     countryOf: (key) => {
-      const code = COUNTRY_WORDS.get(key);
+      const code = countryOfWord(key);
       return code !== undefined && countries.includes(code) ? code : undefined;
     },
   });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { joinedKey } from '../../../domain/persian/fold.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
-import { countryWords, kindsNamed } from '../../../domain/persian/named-list.ts';
+import { kindsNamed } from '../../../domain/persian/named-list.ts';
 import { type BareQuery, kindOf } from '../../../domain/persian/query-noise.ts';
 import {
   personReadingsOf,
@@ -13,7 +13,7 @@ import { withFullName } from '../../../domain/persian/short-names.ts';
 import type { Db } from '../../client.ts';
 import { prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
-import { countryNames } from '../../reference/countries.ts';
+import { countryOfWord } from '../../reference/countries.ts';
 import { MUCH_BETTER_KNOWN } from './candidates.ts';
 import { guessNames } from './guess-names.ts';
 import { HitList } from './hit-list.ts';
@@ -133,8 +133,6 @@ const ofKindRow = z.object({
   saidOfIt: z.number(),
 });
 
-const COUNTRY_WORDS = countryWords(countryNames());
-
 /**
  * Among titles that match a name equally well, puts those of the kind, genre and country that the query asks for first: «سریال جوکر»,
  * «انیمه monster».
@@ -145,7 +143,7 @@ async function ofKindFirst(db: Db, query: string, hits: Hit[]): Promise<Hit[]> {
   const isAsWell = (hit: Hit) => hit.tier === best?.tier && hit.likeness === best.likeness;
   const asWell = hits.filter(isAsWell);
   if (best === undefined || best.tier > TIERS.sound || asWell.length < 2) return hits;
-  const { genres, countries } = kindsNamed(query, (key) => COUNTRY_WORDS.get(key));
+  const { genres, countries } = kindsNamed(query, countryOfWord);
   if (kind === null && genres.length + countries.length === 0) return hits;
   const ids = asWell.map(({ id }) => id);
   const rows = await queryRows(
