@@ -90,6 +90,12 @@ export const CHUNKS = [
     minShareCount: 3,
     priority: 2,
   },
+  // The front page has no dates. Otherwise they go with the first feature that has some.
+  {
+    name: 'dates',
+    test: /node_modules[\\/]jalaali-js[\\/]|shared[\\/]src[\\/]jalali\.ts$|lib[\\/]date-words\.ts$|components[\\/]time-ago\.tsx$/,
+    priority: 2,
+  },
   // What belongs to a feature stays with it: a title needs none of the words of accounts, and only
   // who watches needs the queue of progress. Nor does a title need the fields of forms.
   {

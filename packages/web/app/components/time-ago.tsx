@@ -1,6 +1,6 @@
 import { formatJalaliTime } from '@parde/shared/jalali';
+import { formatRelative } from '../lib/date-words';
 import { useIsHydrated } from '../lib/use-is-hydrated';
-import { formatRelative } from '../lib/words';
 
 /**
  * Relative time, with the exact time as tooltip. Rendered anew in the browser, because server-rendered text may be

@@ -2,8 +2,8 @@ import type { HistoryItem } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
 import { tehranClock, tehranDayNumber } from '@parde/shared/tehran-day';
+import { formatRelative } from '../../lib/date-words';
 import { timeLeftWords } from '../../lib/title-facts';
-import { formatRelative } from '../../lib/words';
 import { text } from './text';
 
 /** Watch progress in words: «۱ ساعت و ۷ دقیقه مانده». */

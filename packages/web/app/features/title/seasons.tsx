@@ -12,12 +12,13 @@ import { Section } from '../../components/section';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { WatchBar } from '../../components/watch-bar';
+import { formatAirDate } from '../../lib/date-words';
 import { STILL_WIDTHS } from '../../lib/image-sources';
 import { paths } from '../../lib/paths';
 import { formatRuntime } from '../../lib/title-facts';
 import { useMemberQuery } from '../../lib/use-member-action';
 import { titleStateQuery } from '../../lib/user-titles';
-import { formatAirDate, seasonName } from '../../lib/words';
+import { seasonName } from '../../lib/words';
 import styles from './seasons.module.css';
 import { text } from './text';
 
