@@ -74,6 +74,9 @@ const names: [en: string, votes: number][] = [
   ['Die Hard', 900_000],
   ['Die Hard with a Vengeance', 400_000],
   ['Live Free or Die Hard', 420_000],
+  ['Game of Thrones', 2_300_000],
+  ['Gotham', 250_000],
+  ['Men Against Danger', 300_000],
 ];
 
 const hanks = { record: 'person', id: 'test:hanks', name_en: 'Tom Hanks' };
@@ -134,7 +137,6 @@ describe('a film of which only the English name is known', () => {
     ['a number in Persian words', 'راکی چهار', 'Rocky IV'],
     ['another number', 'godfather two', 'The Godfather Part II'],
     ['a long form', 'doctor strangelove', 'Dr. Strangelove'],
-    ['initials', 'bttf', 'Back to the Future'],
     ['a spelling by ear', 'fayt kelab', 'Fight Club'],
     ['a Persian spelling by ear', 'فرانکشتاین', 'Frankenstein'],
     ['short forms as they are said', 'مستر اند میسیز اسمیت', 'Mr. & Mrs. Smith'],
@@ -246,9 +248,17 @@ describe('a film of which only the English name is known', () => {
   });
 
   it.each([
+    ['got', ['Game of Thrones', 'Gotham']],
+    ['mad', ['Madagascar']],
+  ])('finds better known initials before names that begin so: %s', async (typed, best) => {
+    expect((await search(typed)).data.map(({ titleEn }) => titleEn)).toEqual(best);
+  });
+
+  it.each([
     ['by ear', 'fayt kelab', 'Fight Club'],
     ['by ear, in Persian', 'فرانکشتاین', 'Frankenstein'],
     ['by initials', 'bttf', 'Back to the Future'],
+    ['by initials that begin a name, too', 'got', 'Game of Thrones'],
     ['of a person and a name', 'hanks gump', null],
     ['by ear, before a comma', 'godzila', 'Godzilla'],
     ['with a typo, in Persian', 'ماداگاسگار', 'Madagascar'],

@@ -1,20 +1,15 @@
 import { homophoneKey } from '../../../domain/persian/homophones.ts';
-import { initialsIn, initialsOf, mayBeWord } from '../../../domain/persian/initials.ts';
+import { mayBeWord } from '../../../domain/persian/initials.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
 import type { PlaceInSeries } from '../../../domain/persian/query-readings.ts';
 import { isPersian } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
-import {
-  allOf,
-  candidateFinder,
-  type FindCandidates,
-  INITIALS,
-  MUCH_BETTER_KNOWN,
-} from './candidates.ts';
+import { candidateFinder, type FindCandidates, MUCH_BETTER_KNOWN } from './candidates.ts';
 import { correctTypos } from './correct-typos.ts';
 import { findCreditMatches } from './credit-matches.ts';
 import type { HitList } from './hit-list.ts';
 import { findHomophoneMatches } from './homophone-matches.ts';
+import { findInitials } from './initials-matches.ts';
 import { findAllNameMatches, type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import { findScatteredMatches } from './scattered-matches.ts';
 import { PEOPLE, type SearchTarget } from './search-target.ts';
@@ -27,20 +22,6 @@ import { findTitlesOfPeople } from './titles-of-people.ts';
 async function findSoundingAlike(find: FindCandidates, text: string, need: number): Promise<Hit[]> {
   const sounds = { need, known: new Set<number>(), acrossOnly: false };
   return (await findSoundMatches(find, text, sounds)).acrossScripts;
-}
-
-/** Popular names with these letters as initials: `lotr`. */
-async function findInitials(find: FindCandidates, query: string, need: number): Promise<Hit[]> {
-  const letters = initialsIn(query);
-  if (letters === null) return [];
-  const tsquery = allOf([letters], INITIALS, false);
-  const found = await find({ tsquery, need, popularOnly: true, withNames: true });
-  return found.map(({ id, votes, names }) => ({
-    id,
-    votes,
-    tier: TIERS.sound,
-    guessed: names?.find((name) => initialsOf(name).includes(letters)),
-  }));
 }
 
 /** Likelihood that a hit of a corrected query is meant: higher for a whole name than for a part of one. */

@@ -17,6 +17,7 @@ import { countryOfWord } from '../../reference/countries.ts';
 import { MUCH_BETTER_KNOWN } from './candidates.ts';
 import { guessNames } from './guess-names.ts';
 import { HitList } from './hit-list.ts';
+import { findBetterKnownInitials } from './initials-matches.ts';
 import {
   findAllNameMatches,
   findNameMatches,
@@ -182,7 +183,10 @@ export async function searchByName(
   // A single letter is too short, but «گاو» on the wrong layout is `'h,`.
   if (joinedKey(query).length < MIN_LETTERS) return searchByKeys(db, target, query, options);
   list.add(options.called ?? (await findNameMatches(db, target, query, options)));
-  if (list.isFull) return { hits: list.hits, isComplete: false, didYouMean: null };
+  const initials = await findBetterKnownInitials(db, target, query, list.hits, options);
+  list.prepend(initials);
+  if (list.isFull)
+    return { hits: list.hits, isComplete: false, didYouMean: initials[0]?.guessed ?? null };
 
   const isNamed = list.hits.length > 0;
   const namesList = options.isBare ? null : await options.namesList?.();
@@ -257,6 +261,7 @@ export async function searchByName(
       isPartial: hits.length > 0,
     };
   }
-  const guessed = isNamed ? null : (list.hits[0]?.guessed ?? null);
+  const isGuessed = !isNamed || initials.length > 0;
+  const guessed = isGuessed ? (list.hits[0]?.guessed ?? null) : null;
   return { hits: list.hits, isComplete: !list.isFull, didYouMean: didYouMean ?? guessed };
 }
