@@ -92,7 +92,8 @@ interface PersonIds {
 }
 
 export function createPersonIds(): PersonIds {
-  const cache = new LRUCache<string, number>({ max: CACHED_IDS });
+  // With `max`, even a small file would allocate room for all of them.
+  const cache = new LRUCache<string, number>({ maxSize: CACHED_IDS, sizeCalculation: () => 1 });
   return {
     async find(client, ids) {
       const found = new Map<string, number>();
