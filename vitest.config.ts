@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import './scripts/fast-imports.mjs';
 
 /**
  * In CI a failed test is retried once and reported as "retry": to be investigated, but it does not
@@ -16,6 +17,9 @@ const UNIT_TESTS = [
   'scripts/*.test.mjs',
 ];
 const NOT_UNIT = ['**/*.{int,scale,attack}.test.ts', '**/node_modules/**'];
+
+/** The workers load packages as the server does, and so does this process, for the set-up. */
+const execArgv = ['--import', new URL('scripts/fast-imports.mjs', import.meta.url).href];
 
 /** A module that is replaced stays replaced for the files after it, so these get a process each. */
 const replacesModules = globSync(UNIT_TESTS, { exclude: NOT_UNIT }).filter((file) =>
@@ -38,6 +42,7 @@ class SameWorkerNext extends BaseSequencer {
 }
 
 const unit = {
+  execArgv,
   setupFiles: [
     'packages/web/testing/fresh-file.ts',
     'packages/web/testing/patience.ts',
@@ -68,6 +73,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          execArgv,
           include: ['packages/server/src/**/*.int.test.ts'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
           setupFiles: [
