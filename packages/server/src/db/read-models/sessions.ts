@@ -1,11 +1,21 @@
 import type { Session } from '@parde/contract';
 import type { Role } from '@parde/shared/permissions';
 import { DAY_MS } from '@parde/shared/tehran-day';
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { deviceOf } from '../../domain/device-of.ts';
 import { formatToken, hashSecret, makeSecret } from '../../domain/secrets.ts';
 import type { Db } from '../client.ts';
-import { codeSecrets, passkeys, profiles, sessions, users } from '../schema/index.ts';
+import {
+  codeSecrets,
+  emailChanges,
+  oneTimeTokens,
+  passkeys,
+  profiles,
+  sessions,
+  signInTickets,
+  telegramChats,
+  users,
+} from '../schema/index.ts';
 import { MAX_USER_AGENT } from '../security-log.ts';
 import { instant } from '../time.ts';
 
@@ -121,6 +131,27 @@ export async function deleteOtherSessions(
   { userId, sessionId }: { userId: number; sessionId: number },
 ): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+}
+
+/**
+ * Ends all sessions, invalidates all links and codes that could open a new one, and unlinks the Telegram chat, which
+ * gets the member's news without a session. Returns the number of sessions.
+ */
+export async function signOut(tx: Db, userId: number): Promise<number> {
+  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
+  await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
+  await tx
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)));
+  await tx.delete(telegramChats).where(eq(telegramChats.userId, userId));
+  await tx.execute(sql`
+    update sms_codes c set used_at = now() from users u
+    where u.id = ${userId} and c.mobile = u.mobile and c.used_at is null`);
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.userId, userId))
+    .returning({ id: sessions.id });
+  return ended.length;
 }
 
 type SessionRow = typeof sessions.$inferSelect;

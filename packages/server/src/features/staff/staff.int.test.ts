@@ -86,6 +86,39 @@ it('shows readers no addresses, and everybody when a colleague was last there', 
   expect(record.body.email).toBe('m•••@example.com');
 });
 
+/** What lets somebody read a colleague's news or sign in without a session. */
+async function openOtherWays({ id }: Member): Promise<void> {
+  await t.rows(
+    "insert into telegram_chats (user_id, chat_id, name) values ($1::int, $1::int, 'سارا')",
+    [id],
+  );
+  await t.rows(
+    `insert into one_time_tokens (secret_hash, purpose, user_id, expires_at)
+     values (sha256($1::text::bytea), 'password_reset', $1::int, now() + interval '1 hour')`,
+    [id],
+  );
+}
+const otherWaysOf = ({ id }: Member) =>
+  t.rows(
+    `select 'chat' as kind from telegram_chats where user_id = $1
+     union all select 'token' from one_time_tokens where user_id = $1`,
+    [id],
+  );
+
+it.each([
+  ['loses a role', { method: 'PUT', path: '', payload: { role: 'member' } }],
+  ['is signed out', { method: 'DELETE', path: '/sessions', payload: undefined }],
+] as const)('a colleague who %s gets no news in Telegram and no links work', async (_, change) => {
+  const [owner, editor] = [await createOwner(), await createMember(t, { role: 'editor' })];
+  await openOtherWays(editor);
+  await openOtherWays(owner);
+  const { method, path, payload } = change;
+  const url = `/api/admin/staff/${editor.id}${path}`;
+  expect((await owner.call({ method, url, payload })).statusCode).toBe(200);
+  expect(await otherWaysOf(editor)).toEqual([]);
+  expect(await otherWaysOf(owner)).toHaveLength(2);
+});
+
 describe('the last owner', () => {
   const onlyOwners = (...owners: Member[]) =>
     t.rows("update users set role = 'reader' where role = 'owner' and id <> all($1)", [

@@ -5,7 +5,7 @@ import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks.ts';
 import { secondFactorOf } from '../../db/read-models/security.ts';
-import { findSessions } from '../../db/read-models/sessions.ts';
+import { findSessions, signOut } from '../../db/read-models/sessions.ts';
 import { sessions, users } from '../../db/schema/index.ts';
 import { staffInviteLink } from '../../domain/account-links.ts';
 import { conflict, forbidden, notFound } from '../../domain/app-error.ts';
@@ -75,7 +75,7 @@ const subjectOf = (id: number) => ({ kind: 'member', id });
 async function setRole(tx: Db, id: number, role: Role): Promise<void> {
   await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, id));
   // Links to films and the browser's cached identity were made for the previous role.
-  await tx.delete(sessions).where(eq(sessions.userId, id));
+  await signOut(tx, id);
 }
 
 /**
@@ -179,14 +179,10 @@ export async function endStaffSessions(db: Db, actor: Actor, id: number): Promis
     await lockMember(tx, id);
     const [member] = await selectStaff(tx, eq(users.id, id));
     if (!member) throw notFound('این همکار');
-    const ended = await tx
-      .delete(sessions)
-      .where(eq(sessions.userId, id))
-      .returning({ id: sessions.id });
     await writeAudit(tx, actor, {
       action: 'staff.end-sessions',
       subject: subjectOf(id),
-      after: { ended: ended.length },
+      after: { ended: await signOut(tx, id) },
     });
   });
 }

@@ -2,21 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { MEMBER_VIEW, MEMBER_VIEW_MINUTES } from '@parde/shared/permissions';
 import type { ViewReason } from '@parde/shared/security-event-names';
 import { DAY_MS } from '@parde/shared/tehran-day';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, warningsOf, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { lockMember } from '../../../db/locks.ts';
 import { queryRow } from '../../../db/query-rows.ts';
-import {
-  emailChanges,
-  notifications,
-  oneTimeTokens,
-  sessions,
-  signInTickets,
-  telegramChats,
-  users,
-} from '../../../db/schema/index.ts';
+import { signOut } from '../../../db/read-models/sessions.ts';
+import { emailChanges, notifications, users } from '../../../db/schema/index.ts';
 import { BY_STAFF, writeSecurityEvent } from '../../../db/security-log.ts';
 import { signTimedLink } from '../../../db/timed-links.ts';
 import { AppError, conflict, invalidField, notFound } from '../../../domain/app-error.ts';
@@ -94,27 +87,6 @@ export async function warnMember(
     );
     return { warnings: row?.warnings ?? 0 };
   });
-}
-
-/**
- * Ends all sessions, invalidates all links and codes that could open a new one, and unlinks the Telegram chat, which
- * gets the member's news without a session.
- */
-async function signOut(tx: Db, id: number): Promise<number> {
-  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id));
-  await tx.delete(signInTickets).where(eq(signInTickets.userId, id));
-  await tx
-    .delete(emailChanges)
-    .where(and(eq(emailChanges.userId, id), isNull(emailChanges.confirmedAt)));
-  await tx.delete(telegramChats).where(eq(telegramChats.userId, id));
-  await tx.execute(sql`
-    update sms_codes c set used_at = now() from users u
-    where u.id = ${id} and c.mobile = u.mobile and c.used_at is null`);
-  const ended = await tx
-    .delete(sessions)
-    .where(eq(sessions.userId, id))
-    .returning({ id: sessions.id });
-  return ended.length;
 }
 
 /** @throws AppError not_found; conflict for staff */
