@@ -26,6 +26,15 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
+/** Waits until a statement waits for a lock. */
+const someoneWaits = () =>
+  eventually(async () =>
+    expect(
+      await t.rows(`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`),
+    ).toHaveLength(1),
+  );
+
 describe('from an upload to a film', () => {
   const film = (more: object) => ({ purpose: 'film', kind: 'dubbed', ...more });
 
@@ -126,14 +135,28 @@ describe('from an upload to a film', () => {
       const answer = editor
         .call({ method: 'DELETE', url: record })
         .then(({ statusCode }) => statusCode);
-      const waiting = `select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      await eventually(async () => expect(await t.rows(waiting)).toHaveLength(1));
+      await someoneWaits();
       return { answer };
     });
     expect(await deletion.answer).toBe(409);
     expect(await openUploadFolder(t.config.storageDir).list()).toContain(uploadId(record));
     expect((await editor.get(record)).body).toMatchObject({ state: 'adding' });
+  });
+
+  it('one that somebody confirms while old ones are swept is kept', async () => {
+    const folder = openUploadFolder(t.config.storageDir);
+    const id = uploadId(await sendUpload(t, editor, 'a.srt', Buffer.from(SUBTITLE)));
+    await t.rows("update uploads set expires_at = now() - interval '1 minute' where id = $1", [id]);
+    const sweep = await transact(t.database.pool, async (_, client) => {
+      const confirm = `update uploads set state = 'adding', expires_at = now() + interval '1 day'
+        where id = $1`;
+      await client.query(confirm, [id]);
+      const swept = sweepUploads(t.database.db, folder);
+      await someoneWaits();
+      return { swept };
+    });
+    expect(await sweep.swept).toBe(0);
+    expect(await folder.list()).toContain(id);
   });
 
   it('what is deleted, or forgotten by everybody, leaves no bytes', async () => {

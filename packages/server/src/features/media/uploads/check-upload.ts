@@ -11,8 +11,7 @@ import { inspectFile } from '../inspect-file.ts';
 import type { UploadDeps } from './receive-upload.ts';
 import {
   changeUpload,
-  deleteUploadRow,
-  findExpiredUploads,
+  deleteExpiredUploads,
   findUpload,
   findUploadsWithBytes,
 } from './upload-queries.ts';
@@ -77,13 +76,12 @@ export async function checkUpload(
  * deleted uploads.
  */
 export async function sweepUploads(db: Db, folder: UploadFolder): Promise<number> {
-  const expired = await findExpiredUploads(db);
-  for (const { id } of expired) await deleteUploadRow(db, id);
+  const expired = await deleteExpiredUploads(db);
   // Read in this order, because the row of a file that arrives in the meantime is inserted before the file.
   const files = await folder.list();
   const kept = new Set((await findUploadsWithBytes(db)).map(({ id }) => id));
   for (const name of files) {
     if (!kept.has(name.slice(0, 36))) await folder.remove(name);
   }
-  return expired.length;
+  return expired;
 }

@@ -94,8 +94,10 @@ export async function findUploadsWithBytes(db: Db): Promise<UploadRow[]> {
     .where(inArray(uploads.state, [...WITH_BYTES]));
 }
 
-export async function findExpiredUploads(db: Db): Promise<UploadRow[]> {
-  return db.select().from(uploads).where(sql`${uploads.expiresAt} < now()`);
+/** Returns their number. One statement: an upload that somebody confirms in the meantime is kept. */
+export async function deleteExpiredUploads(db: Db): Promise<number> {
+  const deleted = await db.delete(uploads).where(sql`${uploads.expiresAt} < now()`);
+  return deleted.rowCount ?? 0;
 }
 
 const hasWholeStream = (fileId: SQL) =>
