@@ -114,6 +114,8 @@ export const encodes = pgTable(
     createdAt: createdAt(),
     startedAt: time('started_at'),
     finishedAt: time('finished_at'),
+    /** The last failure that operators were notified of: its `finished_at`. */
+    toldFailureAt: time('told_failure_at'),
     /** Last heartbeat of the process working on it. */
     heartbeatAt: time('heartbeat_at'),
     /** When an operator paused it, in which case it waits to be resumed; null if it is not paused. */

@@ -180,8 +180,13 @@ export const alerts = pgTable(
     message: text().notNull(),
     createdAt: createdAt(),
     closedAt: time('closed_at'),
+    /** When operators were notified of it; null: not yet. */
+    toldAt: time('told_at'),
   },
-  (t) => [index('alerts_open').on(t.createdAt).where(sql`${t.closedAt} is null`)],
+  (t) => [
+    index('alerts_open').on(t.createdAt).where(sql`${t.closedAt} is null`),
+    index('alerts_untold').on(t.id).where(sql`${t.toldAt} is null`),
+  ],
 );
 
 /** Gateways that operators disabled; all others are enabled where configured. */

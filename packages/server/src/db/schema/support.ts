@@ -34,6 +34,8 @@ export const supportMessages = pgTable(
     needsAlert: boolean('needs_alert').notNull().default(false),
     /** When staff were last mailed about it. */
     alertedAt: time('alerted_at'),
+    /** When operators were notified of it by webhook and Telegram; null: not yet. */
+    toldAt: time('told_at'),
   },
   (t) => [
     index('support_messages_open').on(t.createdAt).where(sql`${t.closedAt} is null`),
@@ -47,6 +49,7 @@ export const supportMessages = pgTable(
     index('support_messages_email').on(t.email, t.createdAt),
     index('support_messages_assignee').on(t.assigneeId),
     index('support_messages_alerted').on(t.alertedAt),
+    index('support_messages_untold').on(t.id).where(sql`${t.toldAt} is null`),
     unique('support_messages_report').on(t.reportId),
     check('support_messages_sender', sql`(${t.email} = '') = (${t.reportId} is not null)`),
     check('support_messages_length', sql`char_length(${t.message}) between 10 and 4000`),
@@ -67,10 +70,13 @@ export const supportReplies = pgTable(
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
     body: text().notNull(),
     createdAt: createdAt(),
+    /** When operators were notified of it by webhook and Telegram; null: not yet. */
+    toldAt: time('told_at'),
   },
   (t) => [
     index('support_replies_author').on(t.authorId),
     index('support_replies_thread').on(t.messageId, t.id),
+    index('support_replies_untold').on(t.id).where(sql`${t.toldAt} is null`),
     check('support_replies_length', sql`char_length(${t.body}) between 1 and 4000`),
   ],
 );

@@ -22,32 +22,23 @@ import { sendTelegramMessage } from '../../integrations/telegram/send-message.ts
 import { findTelegramBot, readStoredAlerts } from '../../integrations/telegram/stored-bot.ts';
 import type { JobHandler } from '../../queue/job-handler.ts';
 
-/** Marks up to which operators have been notified. */
+/**
+ * Conditions that operators have been told of. Loose, because it also holds the marks of a process of the previous
+ * release; what is told row by row is marked in its row.
+ */
 const told = z
-  .object({
-    alertId: z.int().default(0),
-    /** When the last of the reported encodes failed; `null` if none has. */
-    encodeFailedAt: z.string().nullable().default(null),
-    messageId: z.int().default(0),
-    replyId: z.int().default(0),
+  .looseObject({
     isDiskFull: z.boolean().default(false),
     /** Day whose text messages were used up, e.g. `2026-11-24`. */
     smsDay: z.string().nullable().default(null),
     isCdnDeaf: z.boolean().default(false),
   })
-  .catch({
-    ...{ alertId: 0, encodeFailedAt: null, messageId: 0, replyId: 0 },
-    ...{ isDiskFull: false, smsDay: null, isCdnDeaf: false },
-  });
+  .catch({ isDiskFull: false, smsDay: null, isCdnDeaf: false });
 
 const freshRow = z.object({
-  alertId: z.int(),
   alerts: z.int(),
   firstAlert: z.object({ id: z.int(), message: z.string() }).nullable(),
-  encodeFailedAt: z.string().nullable(),
   encodes: z.int(),
-  messageId: z.int(),
-  replyId: z.int(),
   /** IDs of visitors' messages: new ones, and those with a new reply by the visitor. */
   messages: z.array(z.int()),
   /** IDs of reports with a new reply by the member. */
@@ -59,32 +50,38 @@ const freshRow = z.object({
 /** Number of tries after which a CDN that does not purge is reported: about two minutes. */
 const PURGE_TRIES = 3;
 
-/** Everything that has happened since operators were last notified. */
-async function readFresh(tx: Db, before: z.output<typeof told>) {
-  const { alertId, encodeFailedAt, messageId, replyId } = before;
+/**
+ * Everything that has happened since operators were last notified. Rows are marked one by one: one that is committed
+ * late has a lower ID than others that were told before.
+ */
+async function takeFresh(tx: Db) {
   const row = await queryRow(
     tx,
     freshRow,
     sql`
-      with threads as (
-        select id, report_id from support_messages
-          where id > ${messageId} and closed_at is null and report_id is null
+      with new_alerts as (
+        update alerts set told_at = now() where told_at is null returning id, message, closed_at),
+      new_messages as (
+        update support_messages set told_at = now() where told_at is null
+          returning id, report_id, closed_at),
+      new_replies as (
+        update support_replies set told_at = now() where told_at is null
+          returning message_id, is_from_staff),
+      -- An encode may fail again.
+      new_failures as (
+        update encodes set told_failure_at = finished_at
+          where state = 'failed' and told_failure_at is distinct from finished_at returning id),
+      open_alerts as (select id, message from new_alerts where closed_at is null),
+      threads as (
+        select id, report_id from new_messages where closed_at is null and report_id is null
         union
-        select m.id, m.report_id from support_replies r join support_messages m on m.id = r.message_id
-          where r.id > ${replyId} and not r.is_from_staff and m.answered_at is null
-            and m.closed_at is null)
+        select m.id, m.report_id from new_replies r join support_messages m on m.id = r.message_id
+          where not r.is_from_staff and m.answered_at is null and m.closed_at is null)
       select
-      (select coalesce(max(id), 0) from alerts) as "alertId",
-      (select count(*)::int from alerts where id > ${alertId} and closed_at is null) as alerts,
-      (select json_build_object('id', id, 'message', message) from alerts
-        where id > ${alertId} and closed_at is null order by id limit 1) as "firstAlert",
-      -- By time: of two encodes the one that began first may fail last, and one may fail again.
-      greatest(${encodeFailedAt}::timestamptz, (select max(finished_at) from encodes where state = 'failed'))::text
-        as "encodeFailedAt",
-      (select count(*)::int from encodes where state = 'failed'
-        and finished_at > coalesce(${encodeFailedAt}::timestamptz, '-infinity')) as encodes,
-      (select coalesce(max(id), 0) from support_messages) as "messageId",
-      (select coalesce(max(id), 0) from support_replies) as "replyId",
+      (select count(*)::int from open_alerts) as alerts,
+      (select json_build_object('id', id, 'message', message) from open_alerts order by id limit 1)
+        as "firstAlert",
+      (select count(*)::int from new_failures) as encodes,
       array(select id from threads where report_id is null) as messages,
       array(select report_id from threads where report_id is not null) as reports,
       (select count(*)::int from pgboss.job where name = 'purge-cdn'
@@ -121,7 +118,7 @@ export const reportProblemsJob: JobHandler<'look-for-problems'> = async ({
   await db.transaction(async (tx) => {
     await lockSettings(tx, 'told');
     const { value: before } = await readSettings(tx, 'told', told);
-    const fresh = await readFresh(tx, before);
+    const fresh = await takeFresh(tx);
     const tell = (kind: AlertKind, detail: string, more: Partial<OperatorNews> = {}) =>
       jobs.enqueue(tx, 'tell-operators', { kind, detail, ...more });
     const { alerts, firstAlert, messages, reports } = fresh;
@@ -141,10 +138,7 @@ export const reportProblemsJob: JobHandler<'look-for-problems'> = async ({
     if (sms && sms.day !== before.smsDay) await tell('sms', `${sms.sent} SMS`);
     const isCdnDeaf = fresh.purges > 0;
     if (isCdnDeaf && !before.isCdnDeaf) await tell('cdn', `${fresh.purges} purge-cdn`);
-    const { alertId, encodeFailedAt, messageId, replyId } = fresh;
-    const smsDay = sms?.day ?? before.smsDay;
-    const marks = { alertId, encodeFailedAt, messageId, replyId };
-    const after = { ...marks, isDiskFull, smsDay, isCdnDeaf };
+    const after = { ...before, isDiskFull, smsDay: sms?.day ?? before.smsDay, isCdnDeaf };
     if (JSON.stringify(after) !== JSON.stringify(before))
       await writeUncachedSettings(tx, 'told', after);
   });
