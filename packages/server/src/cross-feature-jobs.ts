@@ -9,6 +9,7 @@ import { mediaWorkDeps } from './features/media/jobs.ts';
 import { sweepMedia } from './features/media/sweep-media.ts';
 import { sweepUploads } from './features/media/uploads/check-upload.ts';
 import { announceFollows } from './features/notifications/announce-follows.ts';
+import { sweepNotifications } from './features/notifications/notifications.ts';
 import { sweepPlaybacks } from './features/playback/end-playback.ts';
 import { deleteUnwanted, fulfilAvailable } from './features/requests/answer-requests.ts';
 import { sweepMissedSearches } from './features/titles/searches/missed-searches.ts';
@@ -26,6 +27,7 @@ export const sweepJob: JobHandler<'sweep'> = async (deps) => {
   await sweepMissedSearches(database.db);
   await sweepSearchChanges(database.pool);
   await sweepMemberChanges(database.db);
+  log.info({ notifications: await sweepNotifications(database.db) }, 'notifications swept');
   log.info({ playbacks: await sweepPlaybacks(database.db, clock()) }, 'playbacks swept');
   log.info(await sweepMedia(mediaWorkDeps(deps)), 'media swept');
   const tags: string[] = [];

@@ -74,6 +74,7 @@ export const notifications = pgTable(
     uniqueIndex('notifications_once').on(t.userId, t.event),
     index('notifications_newest').on(t.userId, t.createdAt.desc(), t.id.desc()),
     index('notifications_unread').on(t.userId).where(sql`${t.readAt} is null`),
+    index('notifications_age').on(sql`coalesce(${t.readAt}, ${t.createdAt})`),
     index('notifications_title').on(t.titleId),
     index('notifications_request').on(t.requestId),
     index('notifications_comment').on(t.commentId),

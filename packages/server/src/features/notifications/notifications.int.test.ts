@@ -4,6 +4,7 @@ import { insertNotifications } from '../../testing/insert-notifications.ts';
 import { listNotifications, notificationKinds } from '../../testing/list-notifications.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
+import { sweepNotifications } from './notifications.ts';
 
 let t: TestApp;
 let member: Member;
@@ -182,4 +183,26 @@ describe('POST /api/user/notifications', () => {
 it('tells nobody of the same event twice', async () => {
   await Promise.all(Array.from({ length: 20 }, () => tellOfTitle(member.id)));
   expect(await notificationKinds(member)).toEqual(['title_available']);
+});
+
+it('is kept for 90 days after it was read, and for a year if it was not', async () => {
+  await t.rows('delete from notifications');
+  const ages = [
+    { event: 'read long ago', created: 400, read: 91 },
+    { event: 'read lately', created: 400, read: 89 },
+    { event: 'unread', created: 364, read: null },
+    { event: 'never read', created: 366, read: null },
+  ];
+  for (const { event, created, read } of ages) {
+    await tellOfTitle(member.id, event);
+    await t.rows(
+      `update notifications set created_at = now() - make_interval(days => $2),
+         read_at = now() - make_interval(days => $3) where event = $1`,
+      [event, created, read],
+    );
+  }
+  expect(await sweepNotifications(t.database.db, 1)).toBe(2);
+  expect(await t.rows('select event from notifications where user_id = $1', [member.id])).toEqual(
+    expect.arrayContaining([{ event: 'read lately' }, { event: 'unread' }]),
+  );
 });

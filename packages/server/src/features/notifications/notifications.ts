@@ -131,6 +131,30 @@ export async function markAllRead(db: Db, userId: number): Promise<void> {
   if (rowCount) await recordMemberChange(db, userId);
 }
 
+/** How long notifications are kept after they were read, and how long if nobody has read them. */
+const READ_DAYS = 90;
+const UNREAD_DAYS = 365;
+/** Number of notifications per statement, so that none takes long. */
+const SWEEP_BATCH = 5_000;
+
+/** Deletes old notifications and returns their number. What they told is over, and is not announced again. */
+export async function sweepNotifications(db: Db, batch = SWEEP_BATCH): Promise<number> {
+  const olderThan = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
+  let total = 0;
+  let deleted: number;
+  do {
+    const { rowCount } = await db.execute(sql`
+      delete from notifications where id in (
+        select id from notifications
+        where coalesce(read_at, created_at) < ${olderThan(READ_DAYS)}
+          and (read_at is not null or created_at < ${olderThan(UNREAD_DAYS)})
+        limit ${batch})`);
+    deleted = rowCount ?? 0;
+    total += deleted;
+  } while (deleted === batch);
+  return total;
+}
+
 /** Maximum lengths of excerpts in notifications, in characters: of a reply, and of an answer by staff. */
 const EXCERPT = 140;
 const ANSWER_EXCERPT = 300;
