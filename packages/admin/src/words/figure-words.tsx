@@ -79,8 +79,15 @@ const PAYMENT_REASONS: Record<string, string> = {
   'refunded by an operator': 'همکاران پول را بازگرداندند',
 };
 
+/** Messages of the server about calls without a clear answer, such as `zibal verify: TimeoutError`. */
+const UNCLEAR = new RegExp(`^((${Object.keys(GATEWAYS).filter(Boolean).join('|')}) \\w+: .+)$`);
+
 /** The reason in words; a message of the gateway is returned unchanged. */
 export function paymentReason(reason: string): string {
   const code = /^not paid \((.+)\)$/.exec(reason)?.[1];
-  return code ? `پرداخت نشد (کد ${toPersianDigits(code)})` : (PAYMENT_REASONS[reason] ?? reason);
+  if (code) return `پرداخت نشد (کد ${toPersianDigits(code)})`;
+  const status = /^not verified, though the gateway calls it (\w+)$/.exec(reason)?.[1];
+  if (status) return `درگاه تأیید نکرد، هرچند وضعیت آن در درگاه ${status} است`;
+  if (UNCLEAR.test(reason)) return `درگاه پاسخ روشنی نداد (${reason})`;
+  return PAYMENT_REASONS[reason] ?? reason;
 }

@@ -92,6 +92,16 @@ describe('what is answered', () => {
     expect(failure?.cause).toBeInstanceOf(Error);
   });
 
+  it('is told apart by its status and its size', async () => {
+    const messageOf = async (given: typeof next) => {
+      next = given;
+      return call().catch((error: Error) => error.message);
+    };
+    expect(await messageOf({ status: 502 })).toBe('bank verify: status 502');
+    const body = JSON.stringify({ paid: 1, note: 'x'.repeat(80_000) });
+    expect(await messageOf({ body })).toBe('bank verify: the answer is too long');
+  });
+
   it('may be long as long as its bytes fit', async () => {
     next = { body: JSON.stringify({ paid: 1, note: 'پ'.repeat(30_000) }) };
     expect((await call()).note).toHaveLength(30_000);

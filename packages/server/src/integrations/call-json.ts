@@ -45,9 +45,14 @@ export async function callJson<T>(
     if (response.status >= 500) throw new Error(`status ${response.status}`);
     return answer.parse(JSON.parse(await readBounded(response)));
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'the answer is no JSON' : (error as Error).name;
-    throw failure(`${name}: ${reason}`, error);
+    throw failure(`${name}: ${reasonOf(error as Error)}`, error);
   }
+}
+
+/** Only our own errors are quoted: those of others may contain the URL. */
+function reasonOf(error: Error): string {
+  if (error instanceof SyntaxError) return 'the answer is no JSON';
+  return error.name === 'Error' ? error.message : error.name;
 }
 
 async function readBounded(response: Response): Promise<string> {

@@ -53,6 +53,8 @@ const operatorNews = z.object({
   about: z.literal('report').optional(),
   /** Path of the one thing that the notification is about; if absent, the text for its kind says where to look. */
   path: z.string().optional(),
+  /** What it means, in Persian; if absent, the text for its kind. */
+  advice: z.string().optional(),
 });
 
 /**

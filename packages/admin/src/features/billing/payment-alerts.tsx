@@ -7,12 +7,12 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { PaymentAlert } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
+import { paymentAlertWords } from '@parde/shared/payment-alert-words';
 import { useCanAccess } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
-import { alertWords } from '../../api/inbox';
 import { CardPage, stateFilter, WaitingList } from '../../fields/card-list';
 import { TimeField } from '../../fields/fields';
 
@@ -26,7 +26,7 @@ function AlertCard({
     <Card component="li" variant="outlined">
       <CardContent>
         <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {alertWords(subject)}
+          {paymentAlertWords(subject)}
         </Typography>
         <Typography color="text.secondary" variant="body2">
           <Link component={RouterLink} to={`/payment-alerts/${id}/show`}>

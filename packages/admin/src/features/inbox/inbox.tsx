@@ -8,17 +8,11 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatJalaliTime } from '@parde/shared/jalali';
+import { paymentAlertWords } from '@parde/shared/payment-alert-words';
 import type { ReactElement } from 'react';
 import { Menu, Title } from 'react-admin';
 import { Link } from 'react-router-dom';
-import {
-  alertWords,
-  INBOX_KINDS,
-  type InboxKind,
-  inboxCount,
-  inboxPath,
-  useInbox,
-} from '../../api/inbox';
+import { INBOX_KINDS, type InboxKind, inboxCount, inboxPath, useInbox } from '../../api/inbox';
 import { LoadFailed } from '../../layout/load-failed';
 
 interface CountedItemProps {
@@ -98,7 +92,7 @@ function KindCard({ kind, count, newest }: InboxKind) {
                 dir="auto"
                 sx={{ display: 'block', overflowWrap: 'anywhere', paddingBlock: 0.5 }}
               >
-                {kind === 'alerts' ? alertWords(text) : text}
+                {kind === 'alerts' ? paymentAlertWords(text) : text}
               </MuiLink>
             </li>
           ))}

@@ -10,6 +10,7 @@ import {
   alertWords,
   type OperatorNews,
   operatorAlertMail,
+  paymentAdvice,
 } from '../../integrations/mail/templates/staff-mails.ts';
 import {
   countSmsOfDay,
@@ -37,7 +38,7 @@ const told = z
 
 const freshRow = z.object({
   alerts: z.int(),
-  firstAlert: z.object({ id: z.int(), message: z.string() }).nullable(),
+  firstAlert: z.object({ id: z.int(), subject: z.string(), message: z.string() }).nullable(),
   encodes: z.int(),
   /** IDs of visitors' messages: new ones, and those with a new reply by the visitor. */
   messages: z.array(z.int()),
@@ -60,7 +61,8 @@ async function takeFresh(tx: Db) {
     freshRow,
     sql`
       with new_alerts as (
-        update alerts set told_at = now() where told_at is null returning id, message, closed_at),
+        update alerts set told_at = now() where told_at is null
+          returning id, subject, message, closed_at),
       new_messages as (
         update support_messages set told_at = now() where told_at is null
           returning id, report_id, closed_at),
@@ -71,7 +73,8 @@ async function takeFresh(tx: Db) {
       new_failures as (
         update encodes set told_failure_at = finished_at
           where state = 'failed' and told_failure_at is distinct from finished_at returning id),
-      open_alerts as (select id, message from new_alerts where closed_at is null),
+      open_alerts as (
+        select id, subject, message from new_alerts where closed_at is null),
       threads as (
         select id, report_id from new_messages where closed_at is null and report_id is null
         union
@@ -79,8 +82,8 @@ async function takeFresh(tx: Db) {
           where not r.is_from_staff and m.answered_at is null and m.closed_at is null)
       select
       (select count(*)::int from open_alerts) as alerts,
-      (select json_build_object('id', id, 'message', message) from open_alerts order by id limit 1)
-        as "firstAlert",
+      (select json_build_object('id', id, 'subject', subject, 'message', message)
+        from open_alerts order by id limit 1) as "firstAlert",
       (select count(*)::int from new_failures) as encodes,
       array(select id from threads where report_id is null) as messages,
       array(select report_id from threads where report_id is not null) as reports,
@@ -124,7 +127,8 @@ export const reportProblemsJob: JobHandler<'look-for-problems'> = async ({
     const { alerts, firstAlert, messages, reports } = fresh;
     if (firstAlert) {
       const path = pageOf('payment-alerts', alerts === 1 ? [firstAlert.id] : []);
-      await tell('payment', `${alerts}: ${firstAlert.message}`, { path });
+      const advice = paymentAdvice(firstAlert.subject, alerts);
+      await tell('payment', firstAlert.message, { path, advice });
     }
     if (fresh.encodes > 0) await tell('encode', `${fresh.encodes}`);
     if (messages.length > 0) {
@@ -179,7 +183,7 @@ export const operatorMailJob: JobHandler<'operator-mail'> = async (
 
 const wordsOf = ({ publicUrl }: { publicUrl: string }, news: OperatorNews) => {
   const { title, path, advice } = alertWords(news);
-  const text = `${siteName()}: ${title} (${news.detail})${advice ? `. ${advice}` : ''}`;
+  const text = `${siteName()}: ${title}${advice ? `. ${advice}` : ''} (${news.detail})`;
   return { text, url: publicUrl + path };
 };
 

@@ -47,12 +47,15 @@ it('tells the owners once of a payment alert and of a full disk', async () => {
   await look();
   expect(subjects()).toEqual([]);
   await t.rows(
-    "insert into alerts (subject, message) values ('payment:7', 'Payment 7 is unknown.')",
+    `insert into alerts (subject, message)
+     values ('payment:7:amount', 'Payment 7 was paid with another amount.')`,
   );
   await look();
   await look();
   expect(subjects()).toEqual([`${owner.email}: پرده: پرداختی به بررسی نیاز دارد`]);
-  expect(t.mails[0]?.text).toContain('Payment 7 is unknown.');
+  expect(t.mails[0]?.text).toContain(
+    'پرداخت ۷ با مبلغی دیگر رسید: چیزی داده نشد.\n\nPayment 7 was paid with another amount.\n',
+  );
   const { id } = await t.row<{ id: number }>('select max(id) as id from alerts');
   expect(t.mails[0]?.text).toContain(`/admin/payment-alerts/${id}/show`);
   t.config.diskReserve = Number.MAX_SAFE_INTEGER;

@@ -1,4 +1,6 @@
 import type { AlertKind } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
+import { paymentAlertWords } from '@parde/shared/payment-alert-words';
 import { STAFF_ROLE_NAMES, type StaffRole } from '@parde/shared/permissions';
 import { siteName } from '../../../domain/site-defaults.ts';
 import type { WrittenMail } from './mail-content.ts';
@@ -80,12 +82,21 @@ export interface OperatorNews {
   about?: 'report' | undefined;
   /** Path of the specific item that the alert is about; if undefined, the screen for its kind. */
   path?: string | undefined;
+  /** What this alert means, in Persian; if undefined, the text for its kind. */
+  advice?: string | undefined;
 }
 
-export function alertWords({ kind, about, path }: OperatorNews): AlertWords {
+export function alertWords({ kind, about, ...own }: OperatorNews): AlertWords {
   const words = ALERT_WORDS[about ?? kind];
-  return { ...words, path: path ?? words.path };
+  const advice = own.advice ?? words.advice;
+  return { title: words.title, path: own.path ?? words.path, ...(advice && { advice }) };
 }
+
+/** Several payment alerts in words: what the first is, and how many others there are. */
+export const paymentAdvice = (subject: string, alerts: number) =>
+  alerts === 1
+    ? paymentAlertWords(subject)
+    : `${paymentAlertWords(subject)} ${formatCount(alerts - 1)} هشدار دیگر نیز هست.`;
 
 export function operatorAlertMail(input: OperatorNews & { siteUrl: string }): WrittenMail {
   const { siteUrl, detail } = input;
@@ -93,9 +104,9 @@ export function operatorAlertMail(input: OperatorNews & { siteUrl: string }): Wr
   return renderMail({
     siteUrl,
     subject: `${siteName()}: ${title}`,
-    preheader: detail,
+    preheader: advice ?? detail,
     heading: title,
-    before: ['سلام،', detail, ...(advice ? [advice] : [])],
+    before: ['سلام،', ...(advice ? [advice] : []), detail],
     action: { label: 'دیدن در سایت همکاران', url: `${siteUrl}${path}` },
     after: ['از «ایمیل و درگاه» برمی‌گزینید که از چه چیزهایی باخبر شوید.'],
   });
