@@ -91,3 +91,18 @@ export function paymentReason(reason: string): string {
   if (UNCLEAR.test(reason)) return `درگاه پاسخ روشنی نداد (${reason})`;
   return PAYMENT_REASONS[reason] ?? reason;
 }
+
+interface PaymentEvent {
+  state: keyof typeof PAYMENT_STATES;
+  reason: string;
+}
+
+/** What happened to a payment, such as «نامعلوم: در درگاه منتظر است». */
+export const paymentEventWords = ({ state, reason }: PaymentEvent) =>
+  `${PAYMENT_STATES[state].name}: ${paymentReason(reason)}`;
+
+/** What the gateway answered when it was asked again. */
+export function lastEventWords(events: readonly PaymentEvent[]): string {
+  const last = events.at(-1);
+  return last ? paymentEventWords(last) : '';
+}

@@ -53,6 +53,8 @@ const staffOrderDetail = staffOrder.extend({
   /** The premium that it gave, while it lasts; `null` if there is none. */
   startsAt: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
+  /** The bank's reference number, as on the receipt; null: unpaid, or the gateway named none. */
+  bankReference: z.string().nullable(),
   events: z.array(orderEvent),
 });
 

@@ -28,7 +28,7 @@ import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
 import { IsolatedField, StateField, SubjectLink, TimeField, TomanField } from '../../fields/fields';
 import { RecordLink } from '../../fields/record-link';
-import { gatewayLabel, PAYMENT_STATES, paymentReason } from '../../words/figure-words';
+import { gatewayLabel, lastEventWords, paymentEventWords } from '../../words/figure-words';
 
 import { RefundDialog } from './refund-dialog';
 
@@ -122,8 +122,8 @@ function OrderActions() {
   const refresh = useRefresh();
   const check = useMutation({
     mutationFn: (id: number) => callApi('POST /api/admin/orders/{id}/check', { params: { id } }),
-    onSuccess: ({ paymentState }) => {
-      notify(`درگاه می‌گوید: ${paymentState ? PAYMENT_STATES[paymentState].name : '—'}`);
+    onSuccess: ({ events }) => {
+      notify(lastEventWords(events));
       refresh();
     },
     onError: (error) => notify(error.message, { type: 'error' }),
@@ -202,7 +202,7 @@ function Events() {
             )}
           </Typography>
           <Typography>
-            {PAYMENT_STATES[state].name}: <bdi>{paymentReason(reason)}</bdi>
+            <bdi>{paymentEventWords({ state, reason })}</bdi>
           </Typography>
         </li>
       ))}
@@ -239,6 +239,13 @@ function OrderShow() {
         <FunctionField<Order> label="گونه" render={({ kind }) => KINDS[kind]} />
         <TimeField source="createdAt" label="زمان سفارش" />
         <TimeField source="paidAt" label="زمان پرداخت" />
+        <FunctionField<Order>
+          label="شمارهٔ رسید"
+          render={({ receiptNumber }) =>
+            receiptNumber === null ? '—' : formatPlain(receiptNumber)
+          }
+        />
+        <IsolatedField source="bankReference" label="شمارهٔ پیگیری بانک" />
         <TimeField source="endsAt" label="اشتراک تا" />
         <PriceParts />
         <OrderActions />

@@ -19,7 +19,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { FigureTable, saveFile } from '../../fields/figure-table';
 import { LoadFailed } from '../../layout/load-failed';
-import { gatewayLabel, MonthSelect, recentMonths } from '../../words/figure-words';
+import { gatewayLabel, lastEventWords, MonthSelect, recentMonths } from '../../words/figure-words';
 
 type Order = CallOutput<'GET /api/admin/orders'>['data'][number];
 type Day = CallOutput<'GET /api/admin/reconciliation'>['days'][number];
@@ -65,7 +65,7 @@ function useChange<Input>(run: (input: Input) => Promise<string>) {
 function UnsettledOrder({ order, mayAsk }: { order: Order; mayAsk: boolean }) {
   const ask = useChange(async (id: number) => {
     const asked = await callApi('POST /api/admin/orders/{id}/check', { params: { id } });
-    return asked.paymentState === 'paid' ? 'پرداخت شده بود و ثبت شد' : 'از درگاه پرسیده شد';
+    return lastEventWords(asked.events);
   });
   return (
     <Stack component="li" direction="row" sx={row}>
@@ -101,7 +101,7 @@ function Unsettled({ mayAsk }: { mayAsk: boolean }) {
   return (
     <Section
       title="پرداخت‌های نامعلوم"
-      hint="درگاه بیش از ۱۰ دقیقه است که پاسخ روشنی نداده. پرده خودش هم می‌پرسد."
+      hint="درگاه بیش از ۱۰ دقیقه است که پاسخ روشنی نداده، یا خریدار پرداخت را نیمه‌کاره رها کرده و درگاه هنوز آن را باز نگه داشته است. سایت خودش باز می‌پرسد، و آنچه تا یک روز پس از آغاز روشن نشود ناموفق شمرده می‌شود."
     >
       <LoadFailed error={error} refetch={refetch} />
       {data?.data.length === 0 && <Typography>هیچ پرداختی نامعلوم نیست.</Typography>}

@@ -100,6 +100,8 @@ it('the gateway is asked again, and what it says is written down', async () => {
     200,
     expect.objectContaining({ state: 'paid', paymentState: 'paid' }),
   ]);
+  expect(order.bankReference).toMatch(/^\d+$/);
+  expect(order.bankReference).toBe((await shop.orders(buyer))[0]?.bankReference);
   expect(shop.daysUntil(await shop.premiumUntil(buyer))).toBeCloseTo(30, 2);
 });
 

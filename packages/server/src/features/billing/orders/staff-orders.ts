@@ -51,6 +51,7 @@ const staffOrderRow = z.object({
   paidAt: z.string().nullable(),
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
+  bankReference: z.string().nullable(),
 });
 
 const selectOrders = (where: SQL) => sql`
@@ -59,7 +60,7 @@ const selectOrders = (where: SQL) => sql`
     o.tax::float8, o.amount::float8, c.code as coupon, p.gateway, p.state as "paymentState",
     o.receipt_number as "receiptNumber", ${isoTime(sql`o.created_at`)} as "createdAt",
     ${isoTime(sql`o.paid_at`)} as "paidAt", ${isoTime(sql`e.starts_at`)} as "startsAt",
-    ${isoTime(sql`e.ends_at`)} as "endsAt"
+    ${isoTime(sql`e.ends_at`)} as "endsAt", p.bank_reference as "bankReference"
   from orders o
     left join users u on u.id = o.user_id
     left join coupons c on c.id = o.coupon_id
@@ -67,13 +68,14 @@ const selectOrders = (where: SQL) => sql`
       select min(starts_at) as starts_at, max(ends_at) as ends_at from entitlements where order_id = o.id
     ) e on true
     left join lateral (
-      select gateway, state from payments where order_id = o.id
+      select gateway, state, bank_reference from payments where order_id = o.id
       order by state = 'paid' desc, id desc limit 1
     ) p on true
   where ${where} order by o.id desc`;
 
 function toStaffOrder(row: z.infer<typeof staffOrderRow>, role: Role): StaffOrder {
-  const { userId, userName, userEmail, startsAt: _start, endsAt: _end, ...order } = row;
+  const { userId, userName, userEmail, startsAt: _start, endsAt: _end, ...rest } = row;
+  const { bankReference: _reference, ...order } = rest;
   return {
     ...order,
     member:
@@ -151,6 +153,7 @@ export async function getStaffOrder(db: Db, role: Role, id: number) {
     ...toStaffOrder(row, role),
     startsAt: row.startsAt,
     endsAt: row.endsAt,
+    bankReference: row.bankReference,
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
   };
 }
