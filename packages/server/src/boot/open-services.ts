@@ -33,6 +33,8 @@ export interface Services {
   mailer: Mailer;
   throttles: Limits;
   clock: Clock;
+  /** Ends the reading of the queues, which goes on for as long as jobs may be enqueued. */
+  closeJobs: () => Promise<void>;
   /** Closes everything in the right order; idempotent. */
   close: () => Promise<void>;
 }
@@ -198,7 +200,8 @@ export async function openServices({
     const throttles = await createLimits(config.redisUrl, log);
     closers.push(throttles.close);
     const mailer = createSiteMailer(config, database.db, log);
-    return { databaseUrl, database, storage, jobs, mailer, throttles, clock: systemClock, close };
+    const opened = { databaseUrl, database, storage, jobs, closeJobs, mailer, throttles };
+    return { ...opened, clock: systemClock, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createImportFixture, type ImportFixture } from '../testing/import-fixture.ts';
 import { type MemoryS3, startMemoryS3 } from '../testing/memory-s3.ts';
 import { nodeArgs } from '../testing/server-process.ts';
+import { loadCliConfig, type OpenedServices } from './cli-services.ts';
+import { runCommand } from './testing/run-command.ts';
 
 const CLI = fileURLToPath(new URL('main.ts', import.meta.url));
 const call = promisify(execFile);
@@ -62,6 +65,20 @@ it('a back-up goes to a bucket, is verified there and restored, each by a proces
   expect(await titles()).toHaveLength(2);
   expect(await parde(['restore', file, '--yes'], keys)).toMatchObject({ code: 0 });
   expect(await titles()).toEqual([{ title_fa: 'ماندگار' }]);
+});
+
+it('a restore stops reading the queues before it drops them', async () => {
+  let isClosed = false;
+  const closeJobs = async () => {
+    isClosed = true;
+  };
+  const config = loadCliConfig({ DATA_DIR: site.folder });
+  const services = { config, isSiteRunning: false, closeJobs, close: async () => undefined };
+  const { err } = await runCommand(
+    ['restore', path.join(site.folder, 'missing.tar')],
+    async () => services as unknown as OpenedServices,
+  );
+  expect([err, isClosed]).toEqual([expect.stringContaining('missing.tar'), true]);
 });
 
 it('BACKUP_URL says where, and a bucket that refuses is one sentence and leaves nothing', async () => {

@@ -88,11 +88,13 @@ async function runVerify(file: string): Promise<Report> {
 
 /** `parde restore FILE`; see {@link restoreBackup}. */
 async function runRestore(
-  { config, database, databaseUrl, storage, isSiteRunning }: OpenedServices,
+  { config, database, databaseUrl, storage, closeJobs, isSiteRunning }: OpenedServices,
   file: string,
   confirm: Confirm,
 ): Promise<Report> {
   if (isSiteRunning) throw new Error('The site is running on this database: stop it first.');
+  // The queues are dropped meanwhile.
+  await closeJobs();
   const restored = await restoreBackup({
     database,
     databaseUrl,

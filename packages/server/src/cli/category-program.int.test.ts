@@ -25,7 +25,8 @@ async function categories(...args: string[]): Promise<string> {
   const program = createProgram({
     openServices: async () => ({
       ...{ config: t.config, database: t.database, storage: t.storage, jobs: t.jobs },
-      ...{ clock: t.clock, databaseUrl: '', isSiteRunning: false, close: async () => {} },
+      ...{ clock: t.clock, databaseUrl: '', isSiteRunning: false },
+      ...{ closeJobs: async () => {}, close: async () => {} },
     }),
     terminal: { input: new PassThrough(), output: new PassThrough() },
     write: (text) => {

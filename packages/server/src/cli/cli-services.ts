@@ -27,6 +27,7 @@ export interface CliServices {
 /** What a command receives: the services, and the properties that are only needed to replace the whole database. */
 export interface OpenedServices extends CliServices {
   databaseUrl: string;
+  closeJobs: () => Promise<void>;
   /** Whether `npm start` runs on the embedded database. */
   isSiteRunning: boolean;
 }
@@ -66,6 +67,7 @@ export async function openCliServices(
     database,
     storage: await openStorage(config.storage, config.storageKeys),
     jobs,
+    closeJobs,
     clock: systemClock,
     async close() {
       await closeJobs();

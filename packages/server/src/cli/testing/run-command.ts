@@ -6,7 +6,7 @@ import { createProgram, failureText } from '../program.ts';
 
 export const servicesOf = async (t: TestApp): Promise<OpenedServices> => ({
   ...{ config: t.config, database: t.database, storage: t.storage, jobs: t.jobs, clock: t.clock },
-  ...{ databaseUrl: '', isSiteRunning: false, close: async () => {} },
+  ...{ databaseUrl: '', isSiteRunning: false, closeJobs: async () => {}, close: async () => {} },
 });
 
 /** Runs a command that cannot prompt. */
