@@ -26,7 +26,7 @@ it.each([
   ],
   [
     fault({ code: 'ENOENT', syscall: 'mkdir', path: '/srv/disk' }),
-    '/srv/disk cannot be written, since a link in its path leads nowhere: mend that or set DATA_DIR to another folder.',
+    '/srv/disk cannot be written, since a link in its path leads nowhere or no folder can be made there: mend that or set DATA_DIR to another folder.',
   ],
 ])('says in one sentence what is to mend: %s', (error, sentence) => {
   expect(explainFailure(error, config)).toBe(sentence);

@@ -22,8 +22,11 @@ const FOLDER_FAULTS: Record<string, string> = {
   EEXIST: 'a file of that name is in the way',
 };
 
-/** The disk behind a link may not be mounted. A missing file, on the other hand, is a mistake of ours. */
-const LINK_FAULT = 'a link in its path leads nowhere';
+/**
+ * The disk behind a link may not be mounted, or the path leads below `/proc`. A missing file, on the other hand, is a
+ * mistake of ours.
+ */
+const MKDIR_FAULT = 'a link in its path leads nowhere or no folder can be made there';
 
 /**
  * Explains why the start failed: one sentence for what an operator can fix, the stack for
@@ -43,7 +46,7 @@ export function explainFailure(failure: Failure, config: Config | null): string 
     }
     return `HOST must be an address of this machine, but is "${config.host}" (${code}).`;
   }
-  const fault = code === 'ENOENT' && syscall === 'mkdir' ? LINK_FAULT : FOLDER_FAULTS[code];
+  const fault = code === 'ENOENT' && syscall === 'mkdir' ? MKDIR_FAULT : FOLDER_FAULTS[code];
   if (fault && path !== undefined) {
     return `${path} cannot be written, since ${fault}: mend that or set DATA_DIR to another folder.`;
   }

@@ -1,5 +1,6 @@
-import { chmod, lchown, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { chmod, lchown, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../../integrations/storage/make-folder.ts';
 import { anchorOf, findClusterHome, readPassword } from './cluster-location.ts';
 import { writeSettings } from './cluster-settings.ts';
 import { type ClusterOptions, createCluster } from './create-cluster.ts';
@@ -44,7 +45,7 @@ export async function openClusterHome(options: ClusterOptions): Promise<ClusterH
 
 async function makeDataDir(folder: string): Promise<string> {
   try {
-    const first = await mkdir(folder, { recursive: true });
+    const first = await makeFolder(folder);
     // New folders of root allow PostgreSQL's user to traverse but not to list them, whatever the
     // umask.
     for (let made = path.resolve(folder); first && isRoot(); made = path.dirname(made)) {

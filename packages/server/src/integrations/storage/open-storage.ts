@@ -1,6 +1,7 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import type { StorageLocation } from '../../config/storage-url.ts';
 import { openFolderStorage } from './folder-storage.ts';
+import { makeFolder } from './make-folder.ts';
 import type { Storage } from './storage.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function openStorage(
   keys: { id: string; secret: string } | null,
 ): Promise<Storage> {
   if ('folder' in location) {
-    await mkdir(location.folder, { recursive: true });
+    await makeFolder(location.folder);
     await access(location.folder, constants.W_OK);
     return openFolderStorage(location.folder);
   }
