@@ -14,7 +14,7 @@ const text = {
   current: (page: string) => `صفحهٔ ${page}`,
 };
 
-interface PaginationProps {
+export interface PaginationProps {
   list: {
     data: readonly unknown[];
     current_page: number;

@@ -1,11 +1,10 @@
-import { useSearchParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
 import { collectionsQuery } from '../features/collections/api';
 import { CollectionList } from '../features/collections/collections';
 import { text } from '../features/collections/text';
 import { breadcrumbs, itemList } from '../features/listing/listing-head';
 import { pageMeta } from '../lib/meta';
-import { pageParam } from '../lib/page-param';
+import { pageParam, usePage } from '../lib/page-param';
 import { paths } from '../lib/paths';
 import { routeData } from '../lib/route-data';
 
@@ -31,10 +30,9 @@ export const clientLoader = page.clientLoader;
 export const meta = pageMeta;
 
 export default function CollectionsPage() {
-  const [search] = useSearchParams();
   return (
     <PageFrame>
-      <CollectionList page={pageParam(search)} />
+      <CollectionList page={usePage()} />
     </PageFrame>
   );
 }

@@ -1,8 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { EmptyState } from '../components/empty-state';
-import { Loaded } from '../components/loaded';
-import { Pagination } from '../components/pagination';
+import { PagedList } from '../components/paged-list';
 import { RowsSkeleton } from '../components/skeletons';
 import { UserPage } from '../components/user-area/user-page';
 import { historyQuery } from '../features/history/api';
@@ -10,7 +8,7 @@ import { ClearHistory, PausedNote, PauseHistory } from '../features/history/hist
 import { HistoryList } from '../features/history/history-list';
 import { text } from '../features/history/text';
 import { pageMeta } from '../lib/meta';
-import { pageParam } from '../lib/page-param';
+import { usePage } from '../lib/page-param';
 import { paths } from '../lib/paths';
 
 export const clientLoader = () => ({
@@ -21,8 +19,7 @@ export const meta = pageMeta;
 const hrefOf = (page: number) => (page === 1 ? paths.history : `${paths.history}?page=${page}`);
 
 export default function HistoryPage() {
-  const [search] = useSearchParams();
-  const page = pageParam(search);
+  const page = usePage();
   const query = useQuery({ ...historyQuery(page), placeholderData: keepPreviousData });
   const { isPending } = query;
   const mayHaveItems = isPending || (query.data !== undefined && query.data.data.length > 0);
@@ -37,20 +34,15 @@ export default function HistoryPage() {
       }
     >
       <PausedNote />
-      <Loaded query={query} skeleton={<RowsSkeleton />}>
-        {(list) => (
-          <>
-            {list.data.length > 0 ? (
-              <HistoryList items={list.data} />
-            ) : page > 1 ? (
-              <EmptyState {...text.emptyPage} href={hrefOf(1)} />
-            ) : (
-              <EmptyState {...text.empty} href={paths.home()} />
-            )}
-            <Pagination list={list} hrefOf={hrefOf} />
-          </>
-        )}
-      </Loaded>
+      <PagedList
+        query={query}
+        skeleton={<RowsSkeleton />}
+        hrefOf={hrefOf}
+        empty={<EmptyState {...text.empty} href={paths.home()} />}
+        emptyPage={text.emptyPage}
+      >
+        {(items) => <HistoryList items={items} />}
+      </PagedList>
     </UserPage>
   );
 }

@@ -1,7 +1,7 @@
 import { formatPlain } from '@parde/shared/digits';
 import { MIN_INDEXED_LIST_TITLES } from '@parde/shared/limits';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { EmptyState } from '../components/empty-state';
 import { PageFrame } from '../components/page-frame';
 import { Pagination } from '../components/pagination';
@@ -12,7 +12,7 @@ import { itemList } from '../features/listing/listing-head';
 import { ListedTitles, ReportList } from '../features/lists/listed-titles';
 import { text } from '../features/lists/text';
 import { pageMeta } from '../lib/meta';
-import { idParam, pageParam } from '../lib/page-param';
+import { idParam, pageParam, usePage } from '../lib/page-param';
 import { paths } from '../lib/paths';
 import { apiQuery } from '../lib/query-client';
 import { notFound, routeData } from '../lib/route-data';
@@ -53,7 +53,7 @@ export const meta = pageMeta;
 
 export default function ListPage() {
   const id = idParam(useParams().id) ?? notFound();
-  const number = pageParam(useSearchParams()[0]);
+  const number = usePage();
   const { data: list } = useSuspenseQuery(listQuery(id));
   const { data: titles } = useSuspenseQuery(titlesQuery(id, number));
   return (

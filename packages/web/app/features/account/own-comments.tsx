@@ -1,17 +1,16 @@
 import type { CallOutput } from '@parde/contract/client';
 import { formatCount } from '@parde/shared/digits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Chip } from '../../components/chip';
 import { EmptySection } from '../../components/empty-state';
-import { Loaded } from '../../components/loaded';
 import { MixedWords } from '../../components/mixed-words';
-import { Pagination } from '../../components/pagination';
+import { PagedList } from '../../components/paged-list';
 import { Bone } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { TimeAgo } from '../../components/time-ago';
 import { Text } from '../../components/typography';
-import { pageParam } from '../../lib/page-param';
+import { usePage } from '../../lib/page-param';
 import { paths } from '../../lib/paths';
 import { ownCommentsQuery } from './api';
 import styles from './own-comments.module.css';
@@ -21,32 +20,24 @@ const hrefOf = (page: number) => `${paths.dashboard}${page > 1 ? `?page=${page}`
 
 /** The member's comments, newest first; paged by `page` in the URL. */
 export function OwnComments() {
-  const [search] = useSearchParams();
-  const page = pageParam(search);
+  const page = usePage();
   const query = useQuery({ ...ownCommentsQuery(page), placeholderData: keepPreviousData });
   return (
-    <Loaded query={query} skeleton={<Skeleton />}>
-      {(list) => (
-        <>
-          {list.data.length > 0 ? (
-            <Stack as="ul" gap={8}>
-              {list.data.map((comment) => (
-                <OwnComment key={comment.id} comment={comment} />
-              ))}
-            </Stack>
-          ) : page > 1 ? (
-            <EmptySection
-              title={text.comments.noneHere}
-              href={hrefOf(1)}
-              action={text.comments.toFirst}
-            />
-          ) : (
-            <EmptySection {...text.comments.empty} href={paths.home()} />
-          )}
-          <Pagination list={list} hrefOf={hrefOf} />
-        </>
+    <PagedList
+      query={query}
+      skeleton={<Skeleton />}
+      hrefOf={hrefOf}
+      empty={<EmptySection {...text.comments.empty} href={paths.home()} />}
+      emptyPage={text.comments.emptyPage}
+    >
+      {(items) => (
+        <Stack as="ul" gap={8}>
+          {items.map((comment) => (
+            <OwnComment key={comment.id} comment={comment} />
+          ))}
+        </Stack>
       )}
-    </Loaded>
+    </PagedList>
   );
 }
 

@@ -2,14 +2,11 @@ import type { Order } from '@parde/contract';
 import { HIDDEN_GIFT_CODE } from '@parde/shared/gift-code';
 import { formatJalali } from '@parde/shared/jalali';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { Button } from '../../components/button';
-import { EmptyState } from '../../components/empty-state';
-import { Loaded } from '../../components/loaded';
-import { Pagination } from '../../components/pagination';
+import { PagedList } from '../../components/paged-list';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
-import { pageParam } from '../../lib/page-param';
+import { usePage } from '../../lib/page-param';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toast';
 import { useSite } from '../../lib/use-site';
@@ -23,8 +20,7 @@ const hrefOf = (page: number) => `${paths.gift}${page > 1 ? `?page=${page}` : ''
 
 /** The member's bought gifts, newest first; renders nothing without any. */
 export function GiftList() {
-  const [search] = useSearchParams();
-  const page = pageParam(search);
+  const page = usePage();
   // Somebody may have redeemed a gift in the meantime.
   const query = useQuery({ ...giftsQuery(page), staleTime: 0, placeholderData: keepPreviousData });
   if (query.isPending || query.data?.total === 0) return null;
@@ -38,22 +34,15 @@ export function GiftList() {
       aria-labelledby="bought-title"
     >
       <h2 id="bought-title">{words.title}</h2>
-      <Loaded query={query} skeleton={null}>
-        {(list) => (
-          <>
-            {list.data.length > 0 ? (
-              <Stack as="ul" gap={8}>
-                {list.data.map((order) => (
-                  <GiftRow key={order.id} order={order} />
-                ))}
-              </Stack>
-            ) : (
-              <EmptyState {...words.emptyPage} href={hrefOf(1)} />
-            )}
-            <Pagination list={list} hrefOf={hrefOf} />
-          </>
+      <PagedList query={query} skeleton={null} hrefOf={hrefOf} emptyPage={words.emptyPage}>
+        {(items) => (
+          <Stack as="ul" gap={8}>
+            {items.map((order) => (
+              <GiftRow key={order.id} order={order} />
+            ))}
+          </Stack>
         )}
-      </Loaded>
+      </PagedList>
     </Stack>
   );
 }

@@ -2,17 +2,15 @@ import type { Order } from '@parde/contract';
 import { formatJalali } from '@parde/shared/jalali';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { Button } from '../../components/button';
 import { Chip } from '../../components/chip';
-import { EmptySection, EmptyState } from '../../components/empty-state';
-import { Loaded } from '../../components/loaded';
+import { EmptySection } from '../../components/empty-state';
 import { MixedWords } from '../../components/mixed-words';
-import { Pagination } from '../../components/pagination';
+import { PagedList } from '../../components/paged-list';
 import { Bone } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
-import { pageParam } from '../../lib/page-param';
+import { usePage } from '../../lib/page-param';
 import { paths } from '../../lib/paths';
 import { ordersQuery } from './api';
 import styles from './order-list.module.css';
@@ -24,29 +22,25 @@ const hrefOf = (page: number) => `${paths.dashboard}${page > 1 ? `?orders=${page
 
 /** The member's orders, newest first; paged by `orders` in the URL. */
 export function OrderList() {
-  const [search] = useSearchParams();
-  const page = pageParam(new URLSearchParams({ page: search.get('orders') ?? '' }));
+  const page = usePage('orders');
   // They may have changed in another window.
   const query = useQuery({ ...ordersQuery(page), staleTime: 0, placeholderData: keepPreviousData });
   return (
-    <Loaded query={query} skeleton={<OrdersSkeleton />}>
-      {(list) => (
-        <>
-          {list.data.length > 0 ? (
-            <Stack as="ul" gap={8}>
-              {list.data.map((order) => (
-                <OrderRow key={order.id} order={order} />
-              ))}
-            </Stack>
-          ) : page > 1 ? (
-            <EmptyState {...words.emptyPage} href={hrefOf(1)} />
-          ) : (
-            <EmptySection {...words.empty} href={paths.plans} />
-          )}
-          <Pagination list={list} hrefOf={hrefOf} />
-        </>
+    <PagedList
+      query={query}
+      skeleton={<OrdersSkeleton />}
+      hrefOf={hrefOf}
+      empty={<EmptySection {...words.empty} href={paths.plans} />}
+      emptyPage={words.emptyPage}
+    >
+      {(items) => (
+        <Stack as="ul" gap={8}>
+          {items.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </Stack>
       )}
-    </Loaded>
+    </PagedList>
   );
 }
 

@@ -2,12 +2,9 @@ import type { ReceivedGift } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { EmptyState } from '../../components/empty-state';
-import { Loaded } from '../../components/loaded';
-import { Pagination } from '../../components/pagination';
+import { PagedList } from '../../components/paged-list';
 import { Stack } from '../../components/stack';
-import { pageParam } from '../../lib/page-param';
+import { usePage } from '../../lib/page-param';
 import { paths } from '../../lib/paths';
 import { receivedGiftsQuery } from './api';
 import { OrderLine } from './order-list';
@@ -19,29 +16,21 @@ const hrefOf = (page: number) =>
 
 /** The gifts that the member got from others, newest first; renders nothing without any. */
 export function ReceivedGifts() {
-  const [search] = useSearchParams();
-  const page = pageParam(new URLSearchParams({ page: search.get('received') ?? '' }));
+  const page = usePage('received');
   const query = useQuery({ ...receivedGiftsQuery(page), placeholderData: keepPreviousData });
   if (query.isPending || query.data?.total === 0) return null;
   return (
     <Stack as="section" gap={16} above="section" id="received" aria-labelledby="received-title">
       <h2 id="received-title">{words.title}</h2>
-      <Loaded query={query} skeleton={null}>
-        {(list) => (
-          <>
-            {list.data.length > 0 ? (
-              <Stack as="ul" gap={8}>
-                {list.data.map((gift) => (
-                  <ReceivedRow key={gift.id} gift={gift} />
-                ))}
-              </Stack>
-            ) : (
-              <EmptyState {...words.emptyPage} href={hrefOf(1)} />
-            )}
-            <Pagination list={list} hrefOf={hrefOf} />
-          </>
+      <PagedList query={query} skeleton={null} hrefOf={hrefOf} emptyPage={words.emptyPage}>
+        {(items) => (
+          <Stack as="ul" gap={8}>
+            {items.map((gift) => (
+              <ReceivedRow key={gift.id} gift={gift} />
+            ))}
+          </Stack>
         )}
-      </Loaded>
+      </PagedList>
     </Stack>
   );
 }

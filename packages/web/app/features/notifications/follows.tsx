@@ -3,8 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state';
 import { FollowButton } from '../../components/follow-button';
-import { Loaded } from '../../components/loaded';
-import { Pagination } from '../../components/pagination';
+import { PagedList } from '../../components/paged-list';
 import { SmallPoster } from '../../components/poster-image';
 import { RowsSkeleton } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
@@ -26,18 +25,14 @@ export function Follows({ page }: { page: number }) {
     refetchOnWindowFocus: false,
   });
   return (
-    <Loaded query={query} skeleton={<RowsSkeleton />}>
-      {(list) => (
-        <>
-          {list.data.length > 0 ? (
-            <FollowList titles={list.data} loadedAt={query.dataUpdatedAt} />
-          ) : (
-            <EmptyState {...text.noFollows} href={paths.series()} />
-          )}
-          <Pagination list={list} hrefOf={(to) => `${paths.follows}&page=${to}`} />
-        </>
-      )}
-    </Loaded>
+    <PagedList
+      query={query}
+      skeleton={<RowsSkeleton />}
+      hrefOf={(to) => `${paths.follows}&page=${to}`}
+      empty={<EmptyState {...text.noFollows} href={paths.series()} />}
+    >
+      {(titles) => <FollowList titles={titles} loadedAt={query.dataUpdatedAt} />}
+    </PagedList>
   );
 }
 

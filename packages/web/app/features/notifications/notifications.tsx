@@ -5,8 +5,7 @@ import { Link } from 'react-router';
 import { ClampedText } from '../../components/clamped-text';
 import { Disc } from '../../components/disc';
 import { EmptyState } from '../../components/empty-state';
-import { Loaded } from '../../components/loaded';
-import { Pagination } from '../../components/pagination';
+import { PagedList } from '../../components/paged-list';
 import { SmallPoster } from '../../components/poster-image';
 import { RowsSkeleton } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
@@ -36,20 +35,15 @@ export function Notifications({ page }: { page: number }) {
     if (hasNews) void refetch({ cancelRefetch: false });
   }, [hasNews, refetch]);
   return (
-    <Loaded query={query} skeleton={<RowsSkeleton />}>
-      {(list) => (
-        <>
-          {list.data.length > 0 ? (
-            <NotificationList items={list.data} />
-          ) : page > 1 ? (
-            <EmptyState {...text.emptyPage} href={hrefOf(1)} />
-          ) : (
-            <EmptyState {...text.empty} href={paths.comingSoon()} />
-          )}
-          <Pagination list={list} hrefOf={hrefOf} />
-        </>
-      )}
-    </Loaded>
+    <PagedList
+      query={query}
+      skeleton={<RowsSkeleton />}
+      hrefOf={hrefOf}
+      empty={<EmptyState {...text.empty} href={paths.comingSoon()} />}
+      emptyPage={text.emptyPage}
+    >
+      {(items) => <NotificationList items={items} />}
+    </PagedList>
   );
 }
 

@@ -2,20 +2,17 @@ import type { TitleRequest } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Button } from '../../components/button';
 import { Chip } from '../../components/chip';
 import { ConfirmDialog } from '../../components/confirm-dialog';
-import { EmptyState } from '../../components/empty-state';
-import { Loaded } from '../../components/loaded';
-import { Pagination } from '../../components/pagination';
+import { PagedList } from '../../components/paged-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { TimeAgo } from '../../components/time-ago';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
-import { pageParam } from '../../lib/page-param';
+import { usePage } from '../../lib/page-param';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toast';
 import { refreshRequests, requestsQuery } from './api';
@@ -27,8 +24,7 @@ const hrefOf = (page: number) => `${paths.newRequest}${page > 1 ? `?page=${page}
 
 /** The member's requests, newest first; paged by `page` in the URL. */
 export function MyRequests() {
-  const [search] = useSearchParams();
-  const page = pageParam(search);
+  const page = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery({
     ...requestsQuery(page),
@@ -40,33 +36,32 @@ export function MyRequests() {
       <Text as="h2" below={16} ref={heading} id="mine-title" tabIndex={-1}>
         {text.mine}
       </Text>
-      <Loaded query={query} skeleton={<RowsSkeleton />}>
-        {(list) => (
-          <>
-            {list.data.length > 0 ? (
-              <Stack as="ul" gap={8}>
-                {list.data.map((request) => (
-                  <RequestRow
-                    key={request.id}
-                    request={request}
-                    onWithdrawn={() => heading.current?.focus()}
-                  />
-                ))}
-              </Stack>
-            ) : page > 1 ? (
-              <EmptyState {...text.emptyPage} href={hrefOf(1)} />
-            ) : (
-              <Stack panel center className={styles.empty}>
-                <p>{text.empty.title}</p>
-                <Text size={14} tone="quiet">
-                  {text.empty.hint}
-                </Text>
-              </Stack>
-            )}
-            <Pagination list={list} hrefOf={hrefOf} />
-          </>
+      <PagedList
+        query={query}
+        skeleton={<RowsSkeleton />}
+        hrefOf={hrefOf}
+        empty={
+          <Stack panel center className={styles.empty}>
+            <p>{text.empty.title}</p>
+            <Text size={14} tone="quiet">
+              {text.empty.hint}
+            </Text>
+          </Stack>
+        }
+        emptyPage={text.emptyPage}
+      >
+        {(items) => (
+          <Stack as="ul" gap={8}>
+            {items.map((request) => (
+              <RequestRow
+                key={request.id}
+                request={request}
+                onWithdrawn={() => heading.current?.focus()}
+              />
+            ))}
+          </Stack>
         )}
-      </Loaded>
+      </PagedList>
     </Text>
   );
 }
