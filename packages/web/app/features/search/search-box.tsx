@@ -30,12 +30,11 @@ type Stage = 'start' | 'titleResults' | 'personResults';
 export function SearchBox({ onLeave }: { onLeave: () => void }) {
   const [text, setText] = useState('');
   const [stage, setStage] = useState<Stage>('start');
-  const [active, setActive] = useState(-1);
+  const { listboxId, optionId, active, setActive, onKeyDown: onInputKeyDown } = useOptionKeys();
   /** Whether suggestions are shown, before anything is typed. */
   const [isStartOpen, setStartOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const listboxId = useId();
   const navigate = useNavigate();
   const tab: Tab = stage === 'personResults' ? 'people' : 'titles';
 
@@ -57,7 +56,6 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
   useLeaveOnNavigation(onLeave);
   useCloseOnBack(true, onLeave);
 
-  const optionId = (index: number) => `${listboxId}-${index}`;
   const open = (value: string, current: Stage) => {
     setActive(-1);
     setStartOpen(value === '');
@@ -73,20 +71,6 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
     if (event.key === 'Escape') {
       event.preventDefault();
       onLeave();
-    }
-  };
-  const onInputKeyDown = (event: KeyboardEvent) => {
-    // Ignores keys that belong to an input method's composition, such as Enter.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      const count = document.getElementById(listboxId)?.querySelectorAll('[role=option]').length;
-      const next = move(active, event.key === 'ArrowDown' ? 1 : -1, count ?? 0);
-      setActive(next);
-      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && active >= 0) {
-      event.preventDefault();
-      document.getElementById(optionId(active))?.click();
     }
   };
 
@@ -162,6 +146,28 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
       </Stack>
     </search>
   );
+}
+
+/** The option that the arrow keys choose while the focus stays in the field; -1 for none. */
+function useOptionKeys() {
+  const [active, setActive] = useState(-1);
+  const listboxId = useId();
+  const optionId = (index: number) => `${listboxId}-${index}`;
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Ignores keys that belong to an input method's composition, such as Enter.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const count = document.getElementById(listboxId)?.querySelectorAll('[role=option]').length;
+      const next = move(active, event.key === 'ArrowDown' ? 1 : -1, count ?? 0);
+      setActive(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && active >= 0) {
+      event.preventDefault();
+      document.getElementById(optionId(active))?.click();
+    }
+  };
+  return { listboxId, optionId, active, setActive, onKeyDown };
 }
 
 /** Reports characters that are typed before the field has the focus. */
