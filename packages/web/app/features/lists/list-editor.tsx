@@ -3,12 +3,7 @@ import type { CallOutput } from '@parde/contract/client';
 import { formatPlain } from '@parde/shared/digits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../../components/button';
-import { ClampedText } from '../../components/clamped-text';
-import { ChevronDownIcon, CloseIcon, MenuIcon } from '../../components/icons/icon';
-import { CommentIcon } from '../../components/icons/more-icons';
-import { SmallPoster } from '../../components/poster-image';
 import { Stack } from '../../components/stack';
 import { TitleFinder } from '../../components/title-finder';
 import { Text } from '../../components/typography';
@@ -18,7 +13,7 @@ import { apiQuery } from '../../lib/query-client';
 import { toast } from '../../lib/toast';
 import { invalidateLists } from '../../lib/user-titles';
 import styles from './list-editor.module.css';
-import { NoteDialog, PlaceDialog } from './row-dialogs';
+import { ListRow } from './list-row';
 import { text } from './text';
 
 export type FullList = CallOutput<'GET /api/user/lists/{id}'>;
@@ -126,14 +121,9 @@ function useRowDrag(onDrop: (id: number, place: number) => void) {
   };
 }
 
-/** Number of titles from which each one can also be moved to a chosen position. */
-const LONG = 10;
-
 /** The titles of the member's own list, which can be moved, annotated and removed. */
 export function ListEditor({ list: { id: listId, titles } }: { list: FullList }) {
   const { change, current } = useListTitles(listId);
-  const [annotated, setAnnotated] = useState<ListedTitle | null>(null);
-  const [moved, setMoved] = useState<ListedTitle | null>(null);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
 
@@ -156,113 +146,26 @@ export function ListEditor({ list: { id: listId, titles } }: { list: FullList })
       {/* Keeps the focus nearby when a row is removed. */}
       <Stack as="ol" gap={12} ref={list} tabIndex={-1} className={styles.rows}>
         {titles.map((title, place) => (
-          <li key={title.id} className={styles.row} {...rowProps(title.id, place)}>
-            {titles.length >= LONG ? (
-              <Button
-                variant="link"
-                aria-label={text.row.place(title.titleFa, formatPlain(place + 1))}
-                aria-haspopup="dialog"
-                onClick={() => setMoved(title)}
-              >
-                {formatPlain(place + 1)}
-              </Button>
-            ) : (
-              <Text as="span" tone="quiet" center>
-                <span className="visually-hidden">{text.place(formatPlain(place + 1))}</span>
-                <span aria-hidden="true">{formatPlain(place + 1)}</span>
-              </Text>
-            )}
-            <Link to={title.path} className={styles.link} draggable={false}>
-              <SmallPoster title={title} width={56} />
-              <Stack as="span" shrink>
-                <Text as="h2" size={16} weight="medium" truncate dir="auto" className={styles.name}>
-                  {title.titleFa}
-                </Text>
-                {title.year !== null && (
-                  <Text as="span" size={14} tone="quiet">
-                    {formatPlain(title.year)}
-                  </Text>
-                )}
-                {title.note && (
-                  <ClampedText size={14} tone="quiet" lines={3} dir="auto" className={styles.name}>
-                    {title.note}
-                  </ClampedText>
-                )}
-              </Stack>
-            </Link>
-            <Stack direction="row" className={styles.actions}>
-              {/* For pointers; the buttons beside it do the same by keys. */}
-              <span
-                className={styles.handle}
-                title={text.row.drag(title.titleFa)}
-                {...handleProps(title.id, title.titleFa)}
-              >
-                <MenuIcon size={20} />
-              </span>
-              <Button
-                variant="icon"
-                className={styles.up}
-                aria-label={text.row.up(title.titleFa)}
-                aria-disabled={place === 0}
-                onClick={() => move(title, (from) => from - 1)}
-              >
-                <ChevronDownIcon size={20} />
-              </Button>
-              <Button
-                variant="icon"
-                aria-label={text.row.down(title.titleFa)}
-                aria-disabled={place === titles.length - 1}
-                onClick={() => move(title, (from) => from + 1)}
-              >
-                <ChevronDownIcon size={20} />
-              </Button>
-              <Button
-                variant="icon"
-                aria-label={text.row.note(title.titleFa)}
-                onClick={() => setAnnotated(title)}
-              >
-                <CommentIcon size={20} />
-              </Button>
-              <Button
-                variant="icon"
-                aria-label={text.row.remove(title.titleFa)}
-                onClick={() => {
-                  list.current?.focus();
-                  change({ kind: 'remove', title: title.id });
-                  setSaid(text.row.removed(title.titleFa));
-                }}
-              >
-                <CloseIcon size={20} />
-              </Button>
-            </Stack>
-          </li>
+          <ListRow
+            key={title.id}
+            title={title}
+            place={place}
+            count={titles.length}
+            dragProps={rowProps(title.id, place)}
+            handleProps={handleProps(title.id, title.titleFa)}
+            onMove={(placeOf) => move(title, placeOf)}
+            onNote={(note) => change({ kind: 'put', title: title.id, note })}
+            onRemove={() => {
+              list.current?.focus();
+              change({ kind: 'remove', title: title.id });
+              setSaid(text.row.removed(title.titleFa));
+            }}
+          />
         ))}
       </Stack>
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      {moved && (
-        <PlaceDialog
-          title={moved}
-          place={titles.findIndex(({ id }) => id === moved.id)}
-          count={titles.length}
-          onMove={(place) => {
-            move(moved, () => place);
-            setMoved(null);
-          }}
-          onClose={() => setMoved(null)}
-        />
-      )}
-      {annotated && (
-        <NoteDialog
-          title={annotated}
-          onSave={(note) => {
-            change({ kind: 'put', title: annotated.id, note });
-            setAnnotated(null);
-          }}
-          onClose={() => setAnnotated(null)}
-        />
-      )}
     </>
   );
 }
