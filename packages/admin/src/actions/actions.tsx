@@ -163,13 +163,10 @@ export function ConfirmButton({
     choice: choices !== undefined && choice === '' && 'یکی را برگزینید',
     reason: reasonLabel !== null && reason.trim() === '' && `${reasonLabel} را بنویسید`,
   };
-  const problemOf = (field: keyof typeof missing) =>
-    (isSent && missing[field]) || fieldError(action.error, field) || undefined;
-  const errors = {
-    email: problemOf('email'),
-    days: problemOf('days'),
-    choice: problemOf('choice'),
-    reason: problemOf('reason'),
+  const inputProps = (field: keyof typeof missing) => {
+    const problem = (isSent && missing[field]) || fieldError(action.error, field) || undefined;
+    const sx = { marginBlockStart: 1 };
+    return { error: problem !== undefined, helperText: problem, sx, required: true };
   };
   const open = () => {
     action.reset();
@@ -196,40 +193,31 @@ export function ConfirmButton({
             {help && <DialogContentText>{help}</DialogContentText>}
             {asksEmail && (
               <TextField
-                error={errors.email !== undefined}
-                helperText={errors.email}
+                {...inputProps('email')}
                 label="ایمیل تازه"
                 type="email"
                 value={email}
                 onChange={(event) => setEmail(event.target.value)}
                 slotProps={{ htmlInput: { dir: 'ltr', autoComplete: 'off' } }}
-                sx={{ marginBlockStart: 1 }}
                 autoFocus
-                required
               />
             )}
             {days !== undefined && (
               <TextField
+                {...inputProps('days')}
                 label="چند روز"
                 value={daysText}
                 onChange={(event) => setDaysText(toPersianDigits(event.target.value))}
-                error={errors.days !== undefined}
-                helperText={errors.days}
                 slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-                sx={{ marginBlockStart: 1 }}
-                required
               />
             )}
             {choices && (
               <TextField
+                {...inputProps('choice')}
                 select
                 label={choices.label}
                 value={choice}
                 onChange={(event) => setChoice(event.target.value)}
-                error={errors.choice !== undefined}
-                helperText={errors.choice}
-                sx={{ marginBlockStart: 1 }}
-                required
               >
                 {Object.entries(choices.words).map(([value, words]) => (
                   <MenuItem key={value} value={value}>
@@ -240,16 +228,13 @@ export function ConfirmButton({
             )}
             {reasonLabel !== null && (
               <TextField
+                {...inputProps('reason')}
                 label={reasonLabel}
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
-                error={errors.reason !== undefined}
-                helperText={errors.reason}
                 slotProps={{ htmlInput: { maxLength: 300 } }}
-                sx={{ marginBlockStart: 1 }}
                 multiline
                 autoFocus={!asksEmail}
-                required
               />
             )}
           </DialogContent>
