@@ -161,12 +161,61 @@ const NEW_TITLES = {
   initial: 'published',
 };
 
+const newTitlesOf = ({ report, created }: ImportDetail) => report?.newTitlesCount ?? created;
+
+/** What can be done with an import that is not running: apply it, undo it, or check it again. */
+function ImportActions({ run }: { run: ImportDetail }) {
+  const { id, state, source } = run;
+  const params = { id: String(id) };
+  const retry = useAction(() => callApi('POST /api/admin/imports/{id}/retry', { params }), {
+    done: 'آغاز شد',
+  });
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {state === 'checked' && (
+        <ConfirmButton
+          label="انجام ورود"
+          title="انجام این ورود"
+          help={`${counts(run)}. تا وقتی کسی دستشان نزند برگشت‌پذیرند.`}
+          variant="contained"
+          reasonLabel={null}
+          {...(newTitlesOf(run) > 0 && { choices: NEW_TITLES })}
+          run={({ choice }) =>
+            callApi('POST /api/admin/imports/{id}/apply', {
+              params,
+              body: choice === 'draft' ? { newTitles: choice } : {},
+            })
+          }
+          done="آغاز شد"
+        />
+      )}
+      {run.isUndoable && (
+        <ConfirmButton
+          label="برگرداندن"
+          title="برگرداندن این ورود"
+          help="آنچه این ورود ساخته پاک می‌شود و آنچه تغییر داده به حال پیش برمی‌گردد؛ آنچه پس از آن ویرایش یا دیده شده می‌ماند."
+          color="error"
+          reasonLabel={null}
+          run={() => callApi('POST /api/admin/imports/{id}/undo', { params })}
+          done="برگردانده شد"
+        />
+      )}
+      {run.isRetriable && (
+        <Button variant="contained" loading={retry.isPending} onClick={() => retry.mutate()}>
+          دوباره بررسی کن
+        </Button>
+      )}
+      {(state === 'checked' || run.isRetriable) && COLUMN_SOURCES.some((one) => one === source) && (
+        <Button component={Link} to={`/imports/create?again=${id}`}>
+          تغییر ستون‌ها
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
 function ImportBody() {
   const run = useRecordContext<ImportDetail>();
-  const retry = useAction(
-    () => callApi('POST /api/admin/imports/{id}/retry', { params: { id: String(run?.id) } }),
-    { done: 'آغاز شد' },
-  );
   const refresh = useRefresh();
   const isBusy = run?.state === 'checking' || run?.state === 'applying';
   const { canAccess: mayRun } = useCanAccess({ resource: 'imports', action: 'create' });
@@ -176,9 +225,7 @@ function ImportBody() {
     return () => clearInterval(timer);
   }, [isBusy, refresh]);
   if (!run) return null;
-  const { id, state, source, report, error, startedBy, startedAt } = run;
-  const params = { id: String(id) };
-  const newTitles = report?.newTitlesCount ?? run.created;
+  const { state, source, report, error, startedBy, startedAt } = run;
   return (
     <Stack sx={{ gap: 3, padding: { xs: 2, sm: 3 } }}>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -208,52 +255,10 @@ function ImportBody() {
           هنوز چیزی نوشته نشده است. آنچه دست‌کاری شده یا از منبعی معتبرتر آمده است همان می‌ماند.
         </Alert>
       )}
-      {mayRun && state !== 'undone' && !isBusy && (
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-          {state === 'checked' && (
-            <ConfirmButton
-              label="انجام ورود"
-              title="انجام این ورود"
-              help={`${counts(run)}. تا وقتی کسی دستشان نزند برگشت‌پذیرند.`}
-              variant="contained"
-              reasonLabel={null}
-              {...(newTitles > 0 && { choices: NEW_TITLES })}
-              run={({ choice }) =>
-                callApi('POST /api/admin/imports/{id}/apply', {
-                  params,
-                  body: choice === 'draft' ? { newTitles: choice } : {},
-                })
-              }
-              done="آغاز شد"
-            />
-          )}
-          {run.isUndoable && (
-            <ConfirmButton
-              label="برگرداندن"
-              title="برگرداندن این ورود"
-              help="آنچه این ورود ساخته پاک می‌شود و آنچه تغییر داده به حال پیش برمی‌گردد؛ آنچه پس از آن ویرایش یا دیده شده می‌ماند."
-              color="error"
-              reasonLabel={null}
-              run={() => callApi('POST /api/admin/imports/{id}/undo', { params })}
-              done="برگردانده شد"
-            />
-          )}
-          {run.isRetriable && (
-            <Button variant="contained" loading={retry.isPending} onClick={() => retry.mutate()}>
-              دوباره بررسی کن
-            </Button>
-          )}
-          {(state === 'checked' || run.isRetriable) &&
-            COLUMN_SOURCES.some((one) => one === source) && (
-              <Button component={Link} to={`/imports/create?again=${id}`}>
-                تغییر ستون‌ها
-              </Button>
-            )}
-        </Stack>
-      )}
+      {mayRun && state !== 'undone' && !isBusy && <ImportActions run={run} />}
       {report && state !== 'undone' && (
         <>
-          <NewTitles titles={report.newTitles} count={newTitles} />
+          <NewTitles titles={report.newTitles} count={newTitlesOf(run)} />
           <Differences differences={report.differences} />
           <Conflicts conflicts={report.conflicts} />
           <Problems problems={report.problems} />
