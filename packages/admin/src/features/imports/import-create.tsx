@@ -78,10 +78,9 @@ export function ImportCreate() {
 
 type Earlier = CallOutput<'GET /api/admin/imports/{id}/columns'>;
 
-/** Chooses a source and its file, then starts the check; the changes that it finds are on the next screen. */
-function ImportForm({ earlier, problem }: { earlier: Earlier | null; problem: string | null }) {
+/** What is chosen for an import, and the call that starts it. */
+function useNewImport(earlier: Earlier | null) {
   const redirect = useRedirect();
-  const isStoring = useIsMutating({ mutationKey: STORE_FILE_KEY }) > 0;
   const [source, setSource] = useState<Source>(earlier?.source ?? 'csv');
   const [form, setForm] = useState(EMPTY);
   const [stored, setStored] = useState<StoredFile | null>(earlier);
@@ -91,16 +90,37 @@ function ImportForm({ earlier, problem }: { earlier: Earlier | null; problem: st
       callApi('POST /api/admin/imports', { body: bodyOf(source, form, stored, folder) }),
     onSuccess: ({ id }) => redirect('show', 'imports', id),
   });
+  return {
+    ...{ source, form, stored, folder, start, setFolder },
+    changeSource(next: Source) {
+      setSource(next);
+      setForm({ ...form, way: EMPTY.way });
+      setStored(null);
+      setFolder(null);
+      start.reset();
+    },
+    change(fields: Partial<Form>) {
+      setForm({ ...form, ...fields });
+      // Its file is of another list.
+      if (fields.way) setStored(null);
+    },
+    changeFile(file: StoredFile | null) {
+      setStored(file);
+      start.reset();
+    },
+    changeColumns: (columns: StoredFile['columns']) => setStored(stored && { ...stored, columns }),
+  };
+}
+
+/** Chooses a source and its file, then starts the check; the changes that it finds are on the next screen. */
+function ImportForm({ earlier, problem }: { earlier: Earlier | null; problem: string | null }) {
+  const { source, form, stored, folder, start, change, ...chosen } = useNewImport(earlier);
+  const isStoring = useIsMutating({ mutationKey: STORE_FILE_KEY }) > 0;
   const errors: Errors = Object.fromEntries(
     FIELDS.map((field) => [field, fieldError(start.error, field)]),
   );
   // Errors of a field are shown at the field.
   const error = Object.values(errors).some((one) => one !== undefined) ? null : start.error;
-  const change = (fields: Partial<Form>) => {
-    setForm({ ...form, ...fields });
-    // Its file is of another list.
-    if (fields.way) setStored(null);
-  };
   const options = { form, change, errors };
   const fileChoice = (of: Parameters<typeof FileChoice>[0]['source'], label?: string) => (
     <FileChoice
@@ -109,10 +129,7 @@ function ImportForm({ earlier, problem }: { earlier: Earlier | null; problem: st
       name={stored?.name}
       {...(label && { label })}
       error={errors.file}
-      onChange={(file) => {
-        setStored(file);
-        start.reset();
-      }}
+      onChange={chosen.changeFile}
     />
   );
   const needsFile = isAmong(FILE_SOURCES, source) || (source === 'wikidata' && form.way === 'file');
@@ -134,13 +151,7 @@ function ImportForm({ earlier, problem }: { earlier: Earlier | null; problem: st
           value={source}
           disabled={isStoring}
           helperText={HELP[source]}
-          onChange={({ target }) => {
-            setSource(target.value as Source);
-            setForm({ ...form, way: EMPTY.way });
-            setStored(null);
-            setFolder(null);
-            start.reset();
-          }}
+          onChange={({ target }) => chosen.changeSource(target.value as Source)}
         >
           {SCREEN_SOURCES.map((one) => (
             <MenuItem key={one} value={one}>
@@ -154,7 +165,7 @@ function ImportForm({ earlier, problem }: { earlier: Earlier | null; problem: st
             key={source}
             source={source}
             error={errors.files ?? errors.file}
-            onChange={setFolder}
+            onChange={chosen.setFolder}
           />
         )}
         {source === 'imdb' && <ImdbOptions {...options} />}
@@ -174,7 +185,7 @@ function ImportForm({ earlier, problem }: { earlier: Earlier | null; problem: st
             columns={stored.columns}
             isOfWordpress={source === 'wordpress'}
             error={errors.columns}
-            onChange={(columns) => setStored({ ...stored, columns })}
+            onChange={chosen.changeColumns}
           />
         )}
         {(error || problem) && <Alert severity="error">{error?.message ?? problem}</Alert>}
