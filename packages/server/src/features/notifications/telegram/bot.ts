@@ -57,10 +57,10 @@ export function createBot(
   { api, token }: { api: string; token: string },
   botInfo: UserFromGetMe,
 ): Bot {
-  const { db, publicUrl } = deps;
+  const { db } = deps;
   const bot = new Bot(token, { botInfo, client: clientOptions(api) });
   respectRateLimit(bot.api);
-  const posters = new LRUCache<string, string>({ max: KNOWN_POSTERS });
+  const cards = titleCards(deps);
   const countOf = deps.throttles.counter('telegram', 60);
 
   bot.use(async (ctx, next) => {
@@ -72,6 +72,14 @@ export function createBot(
     if (chat.type === 'private' && now.status === 'kicked') await unlinkChat(db, chat.id);
   });
 
+  answerMessages(bot, deps, cards);
+  answerButtons(bot, deps, cards);
+  answerInlineQueries(bot, deps, cards);
+  return bot;
+}
+
+/** Links a chat to an account and back, and answers every other message by the titles that it names. */
+function answerMessages(bot: Bot, { db }: BotDeps, { search, sendCard }: TitleCards): void {
   const person = bot.chatType('private');
   person.command('start', async (ctx) => {
     if (ctx.match === '') return ctx.reply(words.hello());
@@ -92,7 +100,10 @@ export function createBot(
     return sendCard(ctx, first, others);
   });
   person.on('message', (ctx) => ctx.reply(words.hello()));
+}
 
+/** The buttons of a card: another title, and the watchlist. */
+function answerButtons(bot: Bot, deps: BotDeps, { findTitle, sendCard }: TitleCards): void {
   bot.callbackQuery(/^t:(\d{1,9})$/, async (ctx) => {
     const title = await findTitle(Number(ctx.match[1]));
     if (!title) return ctx.answerCallbackQuery({ text: words.missing });
@@ -100,7 +111,7 @@ export function createBot(
     return ctx.chat && sendCard(ctx, title, []);
   });
   bot.callbackQuery(/^w:(\d{1,9})$/, async (ctx) => {
-    const userId = await memberOfChat(db, ctx.from.id);
+    const userId = await memberOfChat(deps.db, ctx.from.id);
     if (userId === null)
       return ctx.answerCallbackQuery({ text: words.needsLink, show_alert: true });
     const text = await deps.addToWatchlist(userId, Number(ctx.match[1])).then(
@@ -113,7 +124,10 @@ export function createBot(
     return ctx.answerCallbackQuery({ text });
   });
   bot.on('callback_query', (ctx) => ctx.answerCallbackQuery());
+}
 
+/** Searches from within other chats. */
+function answerInlineQueries(bot: Bot, { publicUrl }: BotDeps, { search }: TitleCards): void {
   bot.on('inline_query', async (ctx) => {
     const query = ctx.inlineQuery.query.slice(0, LONGEST_QUERY).toWellFormed();
     const found = query.trim() === '' ? [] : await search(query, FOUND_INLINE);
@@ -134,16 +148,21 @@ export function createBot(
       { cache_time: KEEP_INLINE_S },
     );
   });
+}
+
+/** Finds titles as visitors do, and sends them as cards. */
+function titleCards({ api, images, publicUrl }: BotDeps) {
+  const posters = new LRUCache<string, string>({ max: KNOWN_POSTERS });
 
   async function search(q: string, count: number): Promise<TitleCard[]> {
     const query = { q, per_page: count };
-    return (await deps.api('GET /api/titles/search', { query })).data as TitleCard[];
+    return (await api('GET /api/titles/search', { query })).data as TitleCard[];
   }
 
   /** `null` if there is no such title (any more). */
   async function findTitle(id: number) {
     try {
-      return await deps.api('GET /api/titles/{id}', { params: { id } });
+      return await api('GET /api/titles/{id}', { params: { id } });
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) return null;
       throw error;
@@ -159,7 +178,7 @@ export function createBot(
       reply_markup: keyboardOf(publicUrl, title, others),
     } as const;
     const known = posters.get(title.poster ?? '');
-    const bytes = known ? null : await readPoster(deps.images, title);
+    const bytes = known ? null : await readPoster(images, title);
     try {
       if (known) return await ctx.replyWithPhoto(known, { ...more, caption: text });
       if (bytes) {
@@ -177,5 +196,7 @@ export function createBot(
     return ctx.reply(text, { ...more, link_preview_options: { is_disabled: true } });
   }
 
-  return bot;
+  return { search, findTitle, sendCard };
 }
+
+type TitleCards = ReturnType<typeof titleCards>;
