@@ -28,6 +28,12 @@ async function findSoundingAlike(find: FindCandidates, text: string, need: numbe
 const nearness = ([hit]: readonly Hit[], likeness: number) =>
   hit ? likelihoodOf(likeness - (hit.tier === TIERS.exact ? 0 : PART), hit.votes) : 0;
 
+const isBetter = ([one]: readonly Hit[], [other]: readonly Hit[]) =>
+  (one?.votes ?? -1) > (other?.votes ?? -1);
+
+/** The best known of a person's titles, which may be in the order that the query asks for. */
+const bestKnown = (hits: readonly Hit[]) => hits.toSorted((a, b) => b.votes - a.votes).slice(0, 1);
+
 /** Similarity of a name that sounds the same but has other letters, for which `PART` is not known. */
 const SAME_SOUND = 1;
 
@@ -87,11 +93,6 @@ export async function guessNames(
   const respelt = corrected.find(({ text }) => homophoneKey(text) === key);
   const sounding = respelt?.hits ?? homophones.hits;
   const asSpelt = respelt?.text ?? homophones.corrected;
-  const isBetter = ([one]: readonly Hit[], [other]: readonly Hit[]) =>
-    (one?.votes ?? -1) > (other?.votes ?? -1);
-  /** The best known of a person's titles, which may be in the order that the query asks for. */
-  const bestKnown = (hits: readonly Hit[]) =>
-    hits.toSorted((a, b) => b.votes - a.votes).slice(0, 1);
   const credited = bestKnown(credits);
   const heard = sounds.acrossScripts;
   // A whole name typed on the other keyboard layout, and better known than what sounds like the query: «ثمب» is Elf.
@@ -139,43 +140,64 @@ export async function guessNames(
   // A whole name written by ear is likelier than a typo that happens to make another name.
   const isUnsure =
     first === undefined || (first.guessed !== undefined && sounds.byEar.length === 0);
-  if (!isNamed && isUnsure) {
-    // Both searches for people are one statement, too.
-    const [sequels, heardCredits, scattered, soundTypos, ofPeople] = await Promise.all([
-      sequel
-        ? findSoundingAlike(find, sequel.series, need).then((called) =>
-            findSequelMatches(db, sequel, called),
-          )
-        : [],
-      hasCredits
-        ? findCreditMatches(db, findPerson, query, {
-            ...options,
-            isHeard: true,
-            fullNamesOnly: first !== undefined,
-          })
-        : [],
-      findScatteredMatches(find, query, need),
-      findSoundTypoMatches(find, query, need),
-      hasCredits ? findTitlesOfPeople(db, findPerson, query, options) : null,
-    ]);
-    const isKnown = list.hits.some(({ id }) => id === scattered[0]?.id);
-    const likelier = isKnown || isBetter(soundTypos, scattered) ? soundTypos : scattered;
-    const votes = likelier[0]?.votes ?? -1;
-    if (first === undefined || votes > first.votes * MUCH_BETTER_KNOWN) list.prepend(likelier);
-    // A person whose name is spelt letter by letter is likelier than a better-known title that sounds only roughly
-    // alike.
-    const isLikelyPerson = (hits: readonly Hit[], lessKnown = MUCH_BETTER_KNOWN) =>
-      (bestKnown(hits)[0]?.votes ?? -1) * lessKnown > (list.hits[0]?.votes ?? 0);
-    if (isLikelyPerson(heardCredits)) list.prepend(heardCredits);
-    list.prepend(sequels);
-    if (list.hits[0]?.id !== first?.id) didYouMean = null;
-    // A single word is more likely initials (`eeaao`), or a title that is as well known.
-    const isInitials = initials.some(({ id }) => id === first?.id);
-    const lessKnown = ofPeople?.isTelling ? MUCH_BETTER_KNOWN : 1;
-    if (ofPeople && !isInitials && isLikelyPerson(ofPeople.hits, lessKnown)) {
-      list.prepend(ofPeople.hits);
-      didYouMean = ofPeople.corrected;
-    }
+  if (isNamed || !isUnsure) return didYouMean;
+  const found = { db, query, list, options, sequel, find, findPerson, hasCredits, initials };
+  return guessRoughly(found, didYouMean);
+}
+
+interface FirstGuesses extends Pick<GuessOptions, 'list' | 'sequel'> {
+  db: Db;
+  query: string;
+  options: MatchOptions;
+  find: FindCandidates;
+  findPerson: FindCandidates;
+  hasCredits: boolean;
+  /** Names with the letters of the query as initials. */
+  initials: readonly Hit[];
+}
+
+/** Adds what resembles a query only roughly, for want of something likely. Returns the correction as `guessNames` does. */
+async function guessRoughly(
+  { db, query, list, options, sequel, find, findPerson, hasCredits, initials }: FirstGuesses,
+  didYouMean: string | null,
+): Promise<string | null> {
+  const { need } = options;
+  const [first] = list.hits;
+  // Both searches for people are one statement, too.
+  const [sequels, heardCredits, scattered, soundTypos, ofPeople] = await Promise.all([
+    sequel
+      ? findSoundingAlike(find, sequel.series, need).then((called) =>
+          findSequelMatches(db, sequel, called),
+        )
+      : [],
+    hasCredits
+      ? findCreditMatches(db, findPerson, query, {
+          ...options,
+          isHeard: true,
+          fullNamesOnly: first !== undefined,
+        })
+      : [],
+    findScatteredMatches(find, query, need),
+    findSoundTypoMatches(find, query, need),
+    hasCredits ? findTitlesOfPeople(db, findPerson, query, options) : null,
+  ]);
+  const isKnown = list.hits.some(({ id }) => id === scattered[0]?.id);
+  const likelier = isKnown || isBetter(soundTypos, scattered) ? soundTypos : scattered;
+  const votes = likelier[0]?.votes ?? -1;
+  if (first === undefined || votes > first.votes * MUCH_BETTER_KNOWN) list.prepend(likelier);
+  // A person whose name is spelt letter by letter is likelier than a better-known title that sounds only roughly
+  // alike.
+  const isLikelyPerson = (hits: readonly Hit[], lessKnown = MUCH_BETTER_KNOWN) =>
+    (bestKnown(hits)[0]?.votes ?? -1) * lessKnown > (list.hits[0]?.votes ?? 0);
+  if (isLikelyPerson(heardCredits)) list.prepend(heardCredits);
+  list.prepend(sequels);
+  const isSameFirst = list.hits[0]?.id === first?.id;
+  // A single word is more likely initials (`eeaao`), or a title that is as well known.
+  const isInitials = initials.some(({ id }) => id === first?.id);
+  const lessKnown = ofPeople?.isTelling ? MUCH_BETTER_KNOWN : 1;
+  if (ofPeople && !isInitials && isLikelyPerson(ofPeople.hits, lessKnown)) {
+    list.prepend(ofPeople.hits);
+    return ofPeople.corrected;
   }
-  return didYouMean;
+  return isSameFirst ? didYouMean : null;
 }
