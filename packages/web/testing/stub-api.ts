@@ -1,13 +1,17 @@
 import type { ErrorBody } from '@parde/contract';
-import type { CallOutput, Route } from '@parde/contract/client';
+import type { CallInput, CallOutput, Route } from '@parde/contract/client';
 import { vi } from 'vitest';
 
+type Body<R extends Route> = CallInput<R>['body'];
 type Answer<R extends Route> = CallOutput<R> | Response | Error;
+type Answering<R extends Route> = Answer<R> | Promise<Answer<R>>;
 
 interface ApiCall {
   route: string;
   path: string;
   body: unknown;
+  /** Whether it outlives its page. */
+  keepalive: boolean;
 }
 
 /** An answer that refuses a call. */
@@ -27,8 +31,8 @@ const matches = (route: string, method: string, path: string) => {
 };
 
 /**
- * Replaces `fetch` by answers to the routes of the API. A call without an answer stays pending. Undone by
- * `vi.unstubAllGlobals()`.
+ * Replaces `fetch` by answers to the routes of the API. A call without an answer stays pending until it is aborted.
+ * Undone by `vi.unstubAllGlobals()`.
  */
 export function stubApi() {
   const answers = new Map<string, unknown[]>();
@@ -36,22 +40,34 @@ export function stubApi() {
   const calls: ApiCall[] = [];
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const { pathname: path } = new URL(input, location.origin);
-    const method = init.method ?? 'GET';
+    const { method = 'GET', keepalive = false, signal } = init;
     if (path === '/sanctum/csrf-cookie') return new Response(null, { status: 204 });
     const route = [...answers.keys()].find((one) => matches(one, method, path));
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    calls.push({ route: route ?? `${method} ${path}`, path, body });
+    calls.push({ route: route ?? `${method} ${path}`, path, body, keepalive });
     const left = (route !== undefined && answers.get(route)) || [];
-    const answer = await (left.length > 1 ? left.shift() : left[0]);
-    if (answer === undefined) return new Promise(() => undefined);
+    const next = left.length > 1 ? left.shift() : left[0];
+    const answer = await (typeof next === 'function' ? next(body, path) : next);
+    if (answer === undefined) {
+      return new Promise((_, reject) => {
+        if (signal?.aborted) reject(signal.reason);
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+    }
     if (answer instanceof Error) throw answer;
     return answer instanceof Response ? answer.clone() : Response.json(answer);
   });
   return {
     calls,
-    /** Answers to a route, in their order; the last one repeats. */
-    answer<R extends Route>(route: R, ...next: (Answer<R> | Promise<Answer<R>>)[]): void {
+    /** Answers to a route, or what finds them for a call, in their order; the last one repeats. */
+    answer<R extends Route>(
+      route: R,
+      ...next: (Answering<R> | ((body: Body<R>, path: string) => Answering<R>))[]
+    ): void {
       answers.set(route, next);
     },
+    /** What was sent to a route, in its order. */
+    bodies: <R extends Route>(route: R) =>
+      calls.filter((call) => call.route === route).map(({ body }) => body as Body<R>),
   };
 }

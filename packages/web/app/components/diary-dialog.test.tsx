@@ -3,14 +3,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { user } from '../../testing/fixtures';
-import { callWithCsrf } from '../lib/csrf';
+import { offline, stubApi } from '../../testing/stub-api';
 import { useAuth } from '../stores/auth';
 import DiaryDialog from './diary-dialog';
 import { text } from './text';
 
-vi.mock('../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
-
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const note = async () =>
   (await screen.findByRole('textbox', { name: /یادداشت/ })) as HTMLTextAreaElement;
@@ -48,9 +49,8 @@ test('a note that was typed is not there for another profile', async () => {
 });
 
 test('a day that could not be removed is there again, and the focus stays in the dialog', async () => {
-  let fail: (error: Error) => void = () => undefined;
-  const call = new Promise((_, reject) => (fail = reject));
-  vi.mocked(callWithCsrf).mockReturnValue(call as never);
+  const answer = Promise.withResolvers<Error>();
+  stubApi().answer('DELETE /api/user/diary/{id}', answer.promise);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <DiaryDialog
@@ -66,6 +66,6 @@ test('a day that could not be removed is there again, and the focus stays in the
   fireEvent.click(button);
   await vi.waitFor(() => expect(screen.queryByRole('button', remove)).toBeNull());
   expect(document.activeElement?.closest('[role="dialog"] ul')).toBeTruthy();
-  fail(new TypeError('Failed to fetch'));
+  answer.resolve(offline());
   expect(await screen.findByRole('button', remove)).toBeTruthy();
 });

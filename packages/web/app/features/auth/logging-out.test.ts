@@ -1,34 +1,41 @@
-import { ApiError } from '@parde/contract/client';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { callWithCsrf } from '../../lib/csrf';
-import { abortUserRequests, signOut } from '../../stores/auth';
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { user } from '../../../testing/fixtures';
+import { refusal, stubApi } from '../../../testing/stub-api';
+import { refreshUser, useAuth } from '../../stores/auth';
 import { logOut } from './logging-out';
 
-vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
-vi.mock('../../stores/auth', () => ({ signOut: vi.fn(), abortUserRequests: vi.fn() }));
+const LOGOUT = 'POST /api/sanc/logout';
+let api: ReturnType<typeof stubApi>;
 
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  api = stubApi();
+  useAuth.setState({ user: user() });
+});
+afterEach(() => vi.unstubAllGlobals());
 
 test('forgets the user once the server has ended the session', async () => {
-  vi.mocked(callWithCsrf).mockResolvedValue({ ok: true } as never);
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'token=1|x; path=/';
+  const unanswered = refreshUser();
+  api.answer(LOGOUT, async () => {
+    // It was given up before: with the session ended, it would be refused.
+    await unanswered;
+    return { ok: true };
+  });
   expect(await logOut()).toBe('done');
-  expect(callWithCsrf).toHaveBeenCalledWith('POST /api/sanc/logout', { body: {} });
-  expect(signOut).toHaveBeenCalledTimes(1);
-  // With the session ended, running queries would be refused.
-  const [stopped] = vi.mocked(abortUserRequests).mock.invocationCallOrder;
-  const [called] = vi.mocked(callWithCsrf).mock.invocationCallOrder;
-  expect(stopped).toBeLessThan(called ?? 0);
+  expect(api.bodies(LOGOUT)).toEqual([{}]);
+  expect(useAuth.getState().user).toBeNull();
 });
 
 test('a failure does not sign out in the browser while the session exists', async () => {
-  vi.mocked(callWithCsrf).mockRejectedValue(new ApiError(500, { message: '' }));
+  api.answer(LOGOUT, refusal(500));
   expect(await logOut()).toBe('failed');
-  expect(signOut).not.toHaveBeenCalled();
+  expect(useAuth.getState().user).not.toBeNull();
 });
 
 test('learns that a child’s profile was chosen elsewhere', async () => {
-  const errors = { pin: ['پین را بنویسید'] };
-  vi.mocked(callWithCsrf).mockRejectedValue(new ApiError(422, { message: '', errors }));
+  api.answer(LOGOUT, refusal(422, { errors: { pin: ['پین را بنویسید'] } }));
   expect(await logOut()).toBe('locked');
-  expect(signOut).not.toHaveBeenCalled();
+  expect(useAuth.getState().user).not.toBeNull();
 });

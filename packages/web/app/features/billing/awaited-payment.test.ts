@@ -2,8 +2,10 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ensureUser } from '../../stores/auth';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { user } from '../../../testing/fixtures';
+import { offline, stubApi } from '../../../testing/stub-api';
+import { useAuth } from '../../stores/auth';
 import {
   awaitPayment,
   checkPayment,
@@ -14,13 +16,12 @@ import {
 import { clearReturnPath, readReturnPath, saveReturnPath } from './payment-return';
 
 const MARK = 'check_payment_before';
-const call = vi.hoisted(() => vi.fn());
-
-vi.mock('../../lib/api', () => ({ browserApi: () => call }));
-vi.mock('../../stores/auth', () => ({ ensureUser: vi.fn() }));
+const CHECK = 'GET /api/user/payment-check';
 
 const onPaid = vi.fn();
-const answers = (status: string) => call.mockResolvedValue({ status, orderId: 7 });
+let api: ReturnType<typeof stubApi>;
+const answers = (...statuses: ('success' | 'pending' | 'failed' | 'none')[]) =>
+  api.answer(CHECK, ...statuses.map((status) => ({ status, orderId: 7 })));
 
 function Start() {
   useAwaitedPayment();
@@ -28,11 +29,13 @@ function Start() {
 }
 
 beforeEach(() => {
-  vi.resetAllMocks();
+  onPaid.mockClear();
   localStorage.clear();
-  vi.mocked(ensureUser).mockResolvedValue({ id: 1 } as never);
+  api = stubApi();
+  useAuth.setState({ user: user() });
   awaitPayment();
 });
+afterEach(() => vi.unstubAllGlobals());
 
 test('the mark lies in the future, and goes when it has expired', () => {
   expect(Number(localStorage.getItem(MARK))).toBeGreaterThan(Date.now());
@@ -63,12 +66,15 @@ test('the receipt takes the place of the page that was opened: Back leads to the
   cleanup();
 });
 
-test.each(['failed', 'none'])('a payment that is %s is not asked about again', async (status) => {
-  answers(status);
-  await checkPayment(onPaid);
-  expect(onPaid).not.toHaveBeenCalled();
-  expect(localStorage.getItem(MARK)).toBeNull();
-});
+test.each(['failed', 'none'] as const)(
+  'a payment that is %s is not asked about again',
+  async (status) => {
+    answers(status);
+    await checkPayment(onPaid);
+    expect(onPaid).not.toHaveBeenCalled();
+    expect(localStorage.getItem(MARK)).toBeNull();
+  },
+);
 
 test('an unknown outcome is polled, then checked again at the next start', async () => {
   vi.useFakeTimers();
@@ -76,11 +82,10 @@ test('an unknown outcome is polled, then checked again at the next start', async
   const checking = checkPayment(onPaid);
   await vi.runAllTimersAsync();
   await checking;
-  expect(call.mock.calls.length).toBeGreaterThan(1);
+  expect(api.calls.length).toBeGreaterThan(1);
   expect(onPaid).not.toHaveBeenCalled();
   expect(isPaymentAwaited()).toBe(true);
-  call.mockResolvedValueOnce({ status: 'pending', orderId: 7 });
-  answers('success');
+  answers('pending', 'success');
   void checkPayment(onPaid);
   await vi.runAllTimersAsync();
   expect(onPaid).toHaveBeenCalledTimes(1);
@@ -88,7 +93,7 @@ test('an unknown outcome is polled, then checked again at the next start', async
 });
 
 test('what another page has shown meanwhile is not shown again', async () => {
-  call.mockImplementation(async () => {
+  api.answer(CHECK, () => {
     stopAwaitingPayment();
     return { status: 'success', orderId: 7 };
   });
@@ -97,16 +102,16 @@ test('what another page has shown meanwhile is not shown again', async () => {
 });
 
 test('without an answer it is checked at the next start', async () => {
-  call.mockRejectedValue(new TypeError('offline'));
+  api.answer(CHECK, offline());
   await checkPayment(onPaid);
-  expect(call).toHaveBeenCalledTimes(1);
+  expect(api.calls).toHaveLength(1);
   expect(isPaymentAwaited()).toBe(true);
 });
 
 test('nothing is asked for a visitor', async () => {
-  vi.mocked(ensureUser).mockResolvedValue(null);
+  useAuth.setState({ user: null });
   await checkPayment(onPaid);
-  expect(call).not.toHaveBeenCalled();
+  expect(api.calls).toEqual([]);
   expect(isPaymentAwaited()).toBe(true);
 });
 

@@ -1,24 +1,21 @@
 // @vitest-environment jsdom
-import type { Plan, Quote, User } from '@parde/contract';
-import { ApiError } from '@parde/contract/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callWithCsrf } from '../../lib/csrf';
+import { plan, quote, receiptOrder, user } from '../../../testing/fixtures';
+import { refusal, stubApi } from '../../../testing/stub-api';
 import { useAuth } from '../../stores/auth';
 import { BuyGift } from './buy-gift';
 import { type SavedGiftRequest, savePendingGift } from './order-request';
 import type { ReceiptOrder } from './receipt';
 
-vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
-const get = vi.hoisted(() => vi.fn());
-vi.mock('../../lib/api', () => ({ browserApi: () => get }));
-
 const MEMBER = 5;
-const plan = (id: number, titleFa: string, price: number) =>
-  ({ id, titleFa, days: 30 * id, price, isRecommended: id === 1 }) as Plan;
-const plans = [plan(1, 'یک‌ماهه', 1_000_000), plan(3, 'سه‌ماهه', 2_000_000)];
+const ORDER = 'POST /api/user/gifts';
+const plans = [
+  plan({ id: 1, titleFa: 'یک‌ماهه', isRecommended: true }),
+  plan({ id: 3, titleFa: 'سه‌ماهه', days: 90, price: 2_000_000 }),
+];
 const request: SavedGiftRequest = {
   planId: 3,
   coupon: 'OFF',
@@ -29,51 +26,27 @@ const request: SavedGiftRequest = {
 };
 
 let order: ReceiptOrder;
-let ordered: Record<string, unknown>[];
+let api: ReturnType<typeof stubApi>;
 const assign = vi.fn();
 
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   vi.clearAllMocks();
-  useAuth.setState({ user: { id: MEMBER } as User });
-  order = {
-    id: 12,
-    kind: 'gift',
-    state: 'open',
-    price: 2_000_000,
-    discount: 200_000,
-    credit: 0,
-    tax: 0,
-    amount: 1_800_000,
-    coupon: 'OFF',
-  } as ReceiptOrder;
-  ordered = [];
-  get.mockImplementation(async (route: string) =>
-    route === 'GET /api/premium/plans' ? { data: plans } : order,
-  );
-  vi.mocked(callWithCsrf).mockImplementation((async (
-    route: string,
-    { body }: { body: { plan_id: number; coupon?: string } },
-  ) => {
-    if (route === 'POST /api/user/gifts') {
-      ordered.push(body);
-      return { ok: true, orderId: 12, redirectUrl: 'https://gateway.example/1' };
-    }
+  useAuth.setState({ user: user({ id: MEMBER }) });
+  order = receiptOrder({
+    ...{ kind: 'gift', price: 2_000_000, discount: 200_000, amount: 1_800_000, coupon: 'OFF' },
+  });
+  api = stubApi();
+  api.answer('GET /api/premium/plans', { data: plans });
+  api.answer('GET /api/user/orders/{id}', () => order);
+  api.answer(ORDER, { ok: true, orderId: 12, redirectUrl: 'https://gateway.example/1' });
+  api.answer('POST /api/premium/quote', ({ plan_id: id, coupon }) => {
     // The pending order uses it.
-    if (body.coupon) throw new ApiError(422, { message: '', errors: { coupon: ['used'] } });
-    const price = plans.find(({ id }) => id === body.plan_id)?.price ?? 0;
-    const gateways = [{ name: 'zarinpal', titleFa: 'زرین‌پال' }];
-    return {
-      kind: 'gift',
-      price,
-      discount: 0,
-      credit: 0,
-      tax: 0,
-      amount: price,
-      gateways,
-    } as Partial<Quote>;
-  }) as never);
+    if (coupon) return refusal(422, { errors: { coupon: ['used'] } });
+    const { price = 0 } = plans.find((one) => one.id === id) ?? {};
+    return quote({ kind: 'gift', price, amount: price });
+  });
   vi.stubGlobal('location', { ...location, assign });
 });
 afterEach(() => {
@@ -101,7 +74,7 @@ test('a failed order continues with its plan, message, coupon and sum', async ()
   expect(screen.getByLabelText('پیام شما (اختیاری)')).toHaveProperty('value', 'مبارک');
   fireEvent.click(pay);
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
-  expect(ordered).toEqual([
+  expect(api.bodies(ORDER)).toEqual([
     expect.objectContaining({ idempotency_key: request.key, coupon: 'OFF', plan_id: 3 }),
   ]);
 });
@@ -117,7 +90,7 @@ test('an order placed on another device continues with its message, coupon and k
   show('/gift?order=12');
   fireEvent.click(await button(/^خرید هدیه و پرداخت ۱۸۰٬۰۰۰\sتومان/));
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
-  expect(ordered).toEqual([
+  expect(api.bodies(ORDER)).toEqual([
     expect.objectContaining({ idempotency_key: request.key, coupon: 'OFF', message: 'مبارک' }),
   ]);
 });
@@ -132,8 +105,8 @@ test('an order that is over leads to a new one', async () => {
   };
   show('/gift?order=12');
   fireEvent.click(await button(/^خرید هدیه و پرداخت ۱۰۰٬۰۰۰\sتومان/));
-  await waitFor(() => expect(ordered).toHaveLength(1));
-  expect(ordered[0]?.idempotency_key).not.toBe(request.key);
+  await waitFor(() => expect(api.bodies(ORDER)).toHaveLength(1));
+  expect(api.bodies(ORDER)[0]?.idempotency_key).not.toBe(request.key);
 });
 
 test('another plan is another order, at its own price', async () => {
@@ -143,9 +116,9 @@ test('another plan is another order, at its own price', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'برداشتن کد' }));
   fireEvent.click(screen.getByLabelText('یک‌ماهه'));
   fireEvent.click(await button(/^خرید هدیه و پرداخت ۱۰۰٬۰۰۰/));
-  await waitFor(() => expect(ordered).toHaveLength(1));
-  expect(ordered[0]).toMatchObject({ plan_id: 1 });
-  expect(ordered[0]?.idempotency_key).not.toBe(request.key);
+  await waitFor(() => expect(api.bodies(ORDER)).toHaveLength(1));
+  expect(api.bodies(ORDER)[0]).toMatchObject({ plan_id: 1 });
+  expect(api.bodies(ORDER)[0]?.idempotency_key).not.toBe(request.key);
 });
 
 test('another gift, or another member, starts with an empty form', async () => {
@@ -154,7 +127,7 @@ test('another gift, or another member, starts with an empty form', async () => {
   await button(/^خرید هدیه و پرداخت ۱۰۰٬۰۰۰/);
   expect(screen.getByLabelText('پیام شما (اختیاری)')).toHaveProperty('value', '');
   cleanup();
-  useAuth.setState({ user: { id: 6 } as User });
+  useAuth.setState({ user: user({ id: 6 }) });
   show('/gift?payment=failed');
   await button(/^خرید هدیه و پرداخت ۱۰۰٬۰۰۰/);
   expect(screen.getByLabelText('پیام شما (اختیاری)')).toHaveProperty('value', '');
@@ -164,11 +137,12 @@ test('an order whose state is not known is not placed a second time', async () =
   savePendingGift(MEMBER, request);
   show('/gift?payment=failed');
   const pay = await button(/^خرید هدیه و پرداخت ۱۸۰٬۰۰۰/);
-  get.mockRejectedValueOnce(new ApiError(503, { message: 'سرور سرش شلوغ است' }));
+  const busy = refusal(503, { message: 'سرور سرش شلوغ است' });
+  api.answer('GET /api/user/orders/{id}', busy, () => order);
   fireEvent.click(pay);
   expect(await screen.findByText('سرور سرش شلوغ است')).toBeTruthy();
-  expect(ordered).toEqual([]);
+  expect(api.bodies(ORDER)).toEqual([]);
   fireEvent.click(pay);
-  await waitFor(() => expect(ordered).toHaveLength(1));
-  expect(ordered[0]?.idempotency_key).toBe(request.key);
+  await waitFor(() => expect(api.bodies(ORDER)).toHaveLength(1));
+  expect(api.bodies(ORDER)[0]?.idempotency_key).toBe(request.key);
 });

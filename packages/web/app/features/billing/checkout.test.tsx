@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import type { OrderKind, Quote, User } from '@parde/contract';
-import { ApiError } from '@parde/contract/client';
+import type { Quote } from '@parde/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callWithCsrf } from '../../lib/csrf';
+import { plan, quote, receiptOrder, user } from '../../../testing/fixtures';
+import { refusal, stubApi } from '../../../testing/stub-api';
 import { useAuth } from '../../stores/auth';
 import { CheckoutForm } from './checkout';
 import { type OrderRequest, readPendingOrder, savePendingOrder } from './order-request';
@@ -14,46 +14,23 @@ import { readReturnPath } from './payment-return';
 import type { ReceiptOrder } from './receipt';
 import type { PendingOrder } from './use-checkout';
 
-vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
-const get = vi.hoisted(() => vi.fn());
-vi.mock('../../lib/api', () => ({ browserApi: () => get }));
-
-const plan: Quote['plan'] = {
-  id: 3,
-  titleFa: 'اشتراک',
-  days: 30,
-  price: 1_000_000,
-  maxStreams: 1,
-  maxResolution: null,
-  allowsDownloads: true,
-  isRecommended: false,
-  linesFa: [],
-};
-const quote: Quote = {
-  plan,
-  kind: 'join',
-  price: 1_000_000,
-  discount: 0,
-  credit: 0,
-  tax: 0,
-  amount: 1_000_000,
-  startsAt: '2026-11-21T10:00:00.000Z',
-  endsAt: '2026-12-21T10:00:00.000Z',
-  coupon: null,
+const offered = quote({
   gateways: [
     { name: 'zarinpal', titleFa: 'زرین‌پال' },
     { name: 'zibal', titleFa: 'زیبال' },
   ],
-};
+});
 
 /** The server's current quote. */
-let offer: (request: { coupon?: string; kind?: OrderKind }) => Quote;
-let ordered: { route: string; body: Record<string, unknown> }[];
+let offer: (body: { coupon?: string | null; kind?: string | null }) => Quote | Response;
+let api: ReturnType<typeof stubApi>;
 let redirectUrl: string;
-let refusal: ApiError | null;
+let refused: Response | null;
 let order: ReceiptOrder;
 
 const MEMBER = 5;
+const ORDERS = ['POST /api/user/join2', 'POST /api/user/reserve2'] as const;
+const ordered = () => ORDERS.flatMap((route) => api.bodies(route));
 const onChanged = vi.fn();
 const assign = vi.fn();
 
@@ -61,22 +38,17 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   vi.clearAllMocks();
-  useAuth.setState({ user: { id: MEMBER } as User });
-  offer = () => quote;
-  ordered = [];
-  refusal = null;
+  useAuth.setState({ user: user({ id: MEMBER }) });
+  offer = () => offered;
+  refused = null;
   redirectUrl = 'https://gateway.example/1';
-  order = { id: 12, state: 'open', kind: 'join', amount: 1_000_000 } as ReceiptOrder;
-  get.mockImplementation(async () => order);
-  vi.mocked(callWithCsrf).mockImplementation((async (
-    route: string,
-    { body }: { body: Record<string, unknown> },
-  ) => {
-    if (route === 'POST /api/premium/quote') return offer(body);
-    ordered.push({ route, body });
-    if (refusal) throw refusal;
-    return { ok: true, orderId: 12, redirectUrl };
-  }) as never);
+  order = receiptOrder();
+  api = stubApi();
+  api.answer('GET /api/user/orders/{id}', () => order);
+  api.answer('POST /api/premium/quote', (body) => offer(body));
+  for (const route of ORDERS) {
+    api.answer(route, () => refused ?? { ok: true, orderId: 12, redirectUrl });
+  }
   vi.stubGlobal('location', { ...location, assign });
 });
 afterEach(() => {
@@ -95,7 +67,7 @@ async function show(pending: PendingOrder | null = null, address = '/premium/joi
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
       <MemoryRouter initialEntries={[address]}>
-        <CheckoutForm plan={plan} pending={pending} onChanged={onChanged} />
+        <CheckoutForm plan={plan()} pending={pending} onChanged={onChanged} />
         <Where />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -114,11 +86,9 @@ test('leaves for the chosen gateway, with a mark to look for the payment by', as
   await left();
   expect(assign).toHaveBeenCalledWith('https://gateway.example/1');
   expect(Number(localStorage.getItem('check_payment_before'))).toBeGreaterThan(Date.now());
-  expect(ordered).toHaveLength(1);
-  expect(ordered[0]).toMatchObject({
-    route: 'POST /api/user/join2',
-    body: { plan_id: 3, gateway: 'zibal', idempotency_key: readPendingOrder(MEMBER, 3)?.key },
-  });
+  expect(api.bodies('POST /api/user/join2')).toEqual([
+    { plan_id: 3, gateway: 'zibal', idempotency_key: readPendingOrder(MEMBER, 3)?.key },
+  ]);
 });
 
 test('two presses at once are one order', async () => {
@@ -132,7 +102,7 @@ test('two presses at once are one order', async () => {
     }
   });
   await left();
-  expect(ordered).toHaveLength(1);
+  expect(ordered()).toHaveLength(1);
 });
 
 test('the page that asked for premium waits for the receipt', async () => {
@@ -150,7 +120,7 @@ test('another site is no page to go on to', async () => {
 });
 
 test('what costs nothing needs no gateway, and leads to its receipt', async () => {
-  offer = () => ({ ...quote, discount: 1_000_000, amount: 0 });
+  offer = () => ({ ...offered, discount: 1_000_000, amount: 0 });
   redirectUrl = '/successful-payment?order=12';
   order = { ...order, state: 'paid', amount: 0 };
   await show();
@@ -163,12 +133,11 @@ test('what costs nothing needs no gateway, and leads to its receipt', async () =
 
 test('a coupon that does not count is refused in words; one that does is what is paid with', async () => {
   offer = ({ coupon }) => {
-    if (coupon === undefined) return quote;
+    if (coupon == null) return offered;
     if (coupon !== 'off') {
-      const errors = { coupon: ['مهلت این کد تخفیف تمام شده است'] };
-      throw new ApiError(422, { message: 'The given data was invalid.', errors });
+      return refusal(422, { errors: { coupon: ['مهلت این کد تخفیف تمام شده است'] } });
     }
-    return { ...quote, discount: 200_000, amount: 800_000, coupon: 'OFF' };
+    return { ...offered, discount: 200_000, amount: 800_000, coupon: 'OFF' };
   };
   order = { ...order, amount: 800_000 };
   await show();
@@ -182,14 +151,14 @@ test('a coupon that does not count is refused in words; one that does is what is
   await screen.findByRole('button', { name: /^پرداخت ۸۰٬۰۰۰/ });
   press(/^پرداخت ۸۰٬۰۰۰/);
   await left();
-  expect(ordered[0]?.body).toMatchObject({ coupon: 'OFF' });
+  expect(ordered()[0]).toMatchObject({ coupon: 'OFF' });
 });
 
 test('a better plan now, or the same after what runs', async () => {
   offer = ({ kind }) =>
     kind === 'reserve'
-      ? { ...quote, kind: 'reserve' }
-      : { ...quote, kind: 'upgrade', credit: 300_000, amount: 700_000 };
+      ? { ...offered, kind: 'reserve' }
+      : { ...offered, kind: 'upgrade', credit: 300_000, amount: 700_000 };
   order = { ...order, kind: 'reserve' };
   await show();
   expect(screen.getByRole('button', { name: /^ارتقا و پرداخت ۷۰٬۰۰۰/ })).toBeTruthy();
@@ -197,7 +166,7 @@ test('a better plan now, or the same after what runs', async () => {
   await screen.findByRole('button', { name: /^رزرو و پرداخت ۱۰۰٬۰۰۰/ });
   press(/^رزرو و پرداخت/);
   await left();
-  expect(ordered[0]?.route).toBe('POST /api/user/reserve2');
+  expect(api.bodies('POST /api/user/reserve2')).toHaveLength(1);
 });
 
 test('only the displayed sum can be paid: a changed sum is shown first', async () => {
@@ -213,12 +182,11 @@ test('only the displayed sum can be paid: a changed sum is shown first', async (
 /** The form as its page renders it. */
 function Held() {
   const [pending, setPending] = useState<PendingOrder | null>(null);
-  return <CheckoutForm plan={plan} pending={pending} onChanged={setPending} />;
+  return <CheckoutForm plan={plan()} pending={pending} onChanged={setPending} />;
 }
 
 test('what became a reservation meanwhile is shown as one, and the next press pays that order', async () => {
-  order = { ...order, state: 'pending', kind: 'reserve', coupon: null, price: 1_000_000 };
-  order = { ...order, discount: 0, credit: 0, tax: 0 };
+  order = receiptOrder({ state: 'pending', kind: 'reserve' });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -228,15 +196,16 @@ test('what became a reservation meanwhile is shown as one, and the next press pa
   );
   await screen.findByRole('button', { name: /^پرداخت/ });
   // Premium began in another window.
-  offer = () => ({ ...quote, kind: 'reserve' });
+  offer = () => ({ ...offered, kind: 'reserve' });
   press(/^پرداخت/);
   await screen.findByRole('alert');
   await screen.findByRole('button', { name: /^رزرو و پرداخت ۱۰۰٬۰۰۰/ });
   press(/^رزرو و پرداخت/);
   await left();
-  const [first, second] = ordered;
-  expect(second?.route).toBe('POST /api/user/reserve2');
-  expect(second?.body.idempotency_key).toBe(first?.body.idempotency_key);
+  const [first] = api.bodies('POST /api/user/join2');
+  const [second] = api.bodies('POST /api/user/reserve2');
+  expect(second?.idempotency_key).toBe(first?.idempotency_key);
+  expect(second).toBeTruthy();
 });
 
 const request: OrderRequest = {
@@ -251,31 +220,30 @@ const request: OrderRequest = {
 
 test('a pending order continues with its own sum and coupon', async () => {
   offer = ({ coupon }) => {
-    if (coupon) throw new ApiError(422, { message: '', errors: { coupon: ['used'] } });
-    return quote;
+    if (coupon) return refusal(422, { errors: { coupon: ['used'] } });
+    return offered;
   };
-  order = { ...order, coupon: 'OFF', price: 1_000_000, discount: 100_000, amount: 900_000 };
-  order = { ...order, credit: 0, tax: 0 };
+  order = receiptOrder({ coupon: 'OFF', discount: 100_000, amount: 900_000 });
   savePendingOrder(MEMBER, request);
   await show({ request, order, hasFailed: true });
   fireEvent.click(screen.getByLabelText('زیبال'));
   press('پرداخت ۹۰٬۰۰۰\u00a0تومان در زیبال');
   await left();
-  expect(ordered[0]?.body).toMatchObject({ idempotency_key: request.key, coupon: 'OFF' });
+  expect(ordered()[0]).toMatchObject({ idempotency_key: request.key, coupon: 'OFF' });
   // The gateway's redirect did not carry it.
   expect(readReturnPath(12)).toBe(request.returnPath);
 });
 
 test('an order that is over is not sent again; the next press is another one', async () => {
   savePendingOrder(MEMBER, { ...request, coupon: null });
-  refusal = new ApiError(409, { message: 'مهلت پرداخت این سفارش گذشته است؛ دوباره سفارش دهید' });
+  refused = refusal(409, { message: 'مهلت پرداخت این سفارش گذشته است؛ دوباره سفارش دهید' });
   await show();
   press(/^پرداخت/);
   expect((await screen.findByRole('alert')).textContent).toContain('دوباره سفارش دهید');
-  refusal = null;
+  refused = null;
   press(/^پرداخت/);
   await left();
-  const [first, second] = ordered.map(({ body }) => body.idempotency_key);
+  const [first, second] = ordered().map((body) => body.idempotency_key);
   expect(first).toBe(request.key);
   expect(second).not.toBe(request.key);
 });

@@ -1,39 +1,26 @@
 // @vitest-environment jsdom
 import type { CallOutput } from '@parde/contract/client';
-import { ApiError } from '@parde/contract/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refreshUser } from '../../stores/auth';
+import { listPage, receiptOrder, titleDetail, user, watchable } from '../../../testing/fixtures';
+import { refusal, stubApi } from '../../../testing/stub-api';
+import { useAuth } from '../../stores/auth';
 import { awaitPayment, isPaymentAwaited } from './awaited-payment';
 import { PaymentResult } from './payment-result';
 import { readReturnPath, saveReturnPath } from './payment-return';
 import type { ReceiptOrder } from './receipt';
 
-const call = vi.hoisted(() => vi.fn());
-vi.mock('../../lib/api', () => ({ browserApi: () => call }));
-vi.mock('../../stores/auth', () => ({
-  refreshUser: vi.fn(),
-  useAuth: { getState: () => ({ user: { id: 5 } }) },
-}));
-
-const order: ReceiptOrder = {
-  id: 12,
-  kind: 'join',
+const order = receiptOrder({
   state: 'paid',
-  isUnderReview: false,
-  planId: 3,
   planTitle: 'اشتراک سه‌ماهه',
   days: 90,
   price: 2_490_000,
   discount: 498_000,
-  credit: 0,
   tax: 181_000,
-  taxPercent: 10,
   amount: 1_992_000,
   coupon: 'PARDE20',
-  createdAt: '2026-11-21T10:00:00.000Z',
   paidAt: '2026-11-21T10:01:00.000Z',
   receiptNumber: 41,
   gateway: 'zarinpal',
@@ -41,46 +28,38 @@ const order: ReceiptOrder = {
   cardNumber: '603799******1234',
   startsAt: '2026-11-21T10:01:00.000Z',
   endsAt: '2027-02-19T10:01:00.000Z',
-  gift: null,
-  giftMessage: null,
-  idempotencyKey: null,
-  buyerName: 'نسیم آذری',
-};
+});
+const titleFa = 'قطار ساعت شش';
 
 let found: ReceiptOrder;
 let status: CallOutput<'GET /api/user/payment-check'>['status'];
-let checks: number;
-let orders: ReceiptOrder[];
-let isFilmGone: boolean;
+let api: ReturnType<typeof stubApi>;
+const checks = () => api.bodies('GET /api/user/payment-check').length;
+const refreshes = () => api.bodies('GET /api/user').length;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.clearAllMocks();
   localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'token=5|x; path=/';
+  useAuth.setState({ user: user({ id: 5 }) });
   awaitPayment();
   found = order;
   status = 'success';
-  checks = 0;
-  orders = [order];
-  isFilmGone = false;
-  call.mockImplementation(async (route: string, input: { params?: { id: number } }) => {
-    if (route === 'GET /api/user/orders') return { data: orders };
-    if (route === 'GET /api/user/payment-check') {
-      checks += 1;
-      return { status, orderId: 12 };
-    }
-    if (route === 'GET /api/watch/{imdb}/{id}') {
-      if (isFilmGone) throw new ApiError(404, { message: 'Not found.' });
-      return { title: { titleFa: 'قطار ساعت شش' } };
-    }
-    if (route === 'GET /api/titles/{id}') return { titleFa: 'قطار ساعت شش' };
-    if (input.params?.id !== 12) throw new ApiError(404, { message: 'Not found.' });
-    return found;
-  });
+  api = stubApi();
+  api.answer('GET /api/user', user({ id: 5 }));
+  api.answer('GET /api/user/orders', listPage(order));
+  api.answer('GET /api/user/payment-check', () => ({ status, orderId: 12 }));
+  api.answer('GET /api/user/orders/{id}', (_, path) =>
+    path.endsWith('/12') ? found : refusal(404),
+  );
+  api.answer('GET /api/watch/{imdb}/{id}', watchable({ title: { titleFa } }));
+  api.answer('GET /api/titles/{id}', titleDetail({ titleFa }));
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function show(orderId: number | null) {
@@ -113,7 +92,7 @@ test('a receipt has all that was agreed, and the site hears of it', async () => 
   ]) {
     expect(receipt).toContain(words);
   }
-  expect(refreshUser).toHaveBeenCalledTimes(1);
+  expect(refreshes()).toBe(1);
   expect(isPaymentAwaited()).toBe(false);
 });
 
@@ -121,7 +100,7 @@ test('without a number it is the last order; without any order it says so', asyn
   show(null);
   await heading('اشتراک شما آغاز شد');
   cleanup();
-  orders = [];
+  api.answer('GET /api/user/orders', listPage());
   show(null);
   await heading('هنوز چیزی نخریده‌اید');
   cleanup();
@@ -136,16 +115,16 @@ test('an unknown outcome is polled automatically', async () => {
   show(12);
   await heading('در حال پرسیدن از درگاه…');
   expect(screen.getByText('اشتراک سه‌ماهه، ۱۹۹٬۲۰۰ تومان')).toBeTruthy();
-  expect(refreshUser).not.toHaveBeenCalled();
+  expect(refreshes()).toBe(0);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(checks).toBeGreaterThan(1);
+  expect(checks()).toBeGreaterThan(1);
   expect(isPaymentAwaited()).toBe(true);
   found = order;
   await act(() => vi.advanceTimersByTimeAsync(40_000));
   await heading('اشتراک شما آغاز شد');
-  const asked = checks;
+  const asked = checks();
   await act(() => vi.advanceTimersByTimeAsync(120_000));
-  expect(checks).toBe(asked);
+  expect(checks()).toBe(asked);
 });
 
 test('what failed leads back to its plan; a gift, to gifts', async () => {
@@ -205,7 +184,7 @@ test('continues to the files or page that required premium, also if the film is 
   show(12);
   expect((await go('بازگشت به جایی که بودید')).getAttribute('href')).toBe('/user/history');
   cleanup();
-  isFilmGone = true;
+  api.answer('GET /api/watch/{imdb}/{id}', refusal(404));
   saveReturnPath(12, '/watch/p7/7');
   show(12);
   await go('بازگشت به جایی که بودید');

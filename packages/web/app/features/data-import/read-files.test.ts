@@ -1,29 +1,23 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { callWithCsrf } from '../../lib/csrf';
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { offline, stubApi } from '../../../testing/stub-api';
+import { zip as zipOf } from '../../../testing/zip';
 import { readFiles } from './read-files';
 import { text } from './text';
-import { unzip } from './unzip';
-
-vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
-vi.mock('./unzip', () => ({ unzip: vi.fn() }));
 
 beforeEach(() => {
-  vi.mocked(callWithCsrf).mockImplementation((async (
-    _: string,
-    { body }: { body: { text: string } },
-  ) => {
-    if (body.text === 'bad') throw new Error('no answer');
-    return { rows: [], isList: true, listName: body.text || null, problems: [] };
-  }) as typeof callWithCsrf);
-});
-
-/** A ZIP with these files. */
-function zip(files: Record<string, string>): File {
-  vi.mocked(unzip).mockResolvedValue(
-    Object.entries(files).map(([name, content]) => ({ name, text: async () => content })),
+  stubApi().answer('POST /api/user/data-import/read', (file) =>
+    file.text === 'bad'
+      ? offline()
+      : {
+          ...{ format: 'letterboxd', isList: true, listName: file.text || null },
+          ...{ rows: [], ignored: 0, problems: [] },
+        },
   );
-  return new File([], 'letterboxd.zip');
-}
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const zip = (files: Record<string, string>) => new File([zipOf(files)], 'letterboxd.zip');
 
 test('the lists of a ZIP are read, and the rest is named', async () => {
   const folder = 'letterboxd-sara';

@@ -2,28 +2,31 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { titleCard } from '../../../testing/fixtures';
+import { offline, stubApi } from '../../../testing/stub-api';
 // Imported here so that it is loaded before the tests wait for it.
 import '../../components/dialog-popup';
-import { callWithCachedCsrf } from '../../lib/csrf';
 import { type FullList, ListEditor, ownListQuery } from './list-editor';
 import { text } from './text';
 
-vi.mock('../../lib/csrf', () => ({ callWithCachedCsrf: vi.fn() }));
-
-afterEach(cleanup);
-
-const title = (id: number) => ({
-  id,
-  titleFa: `عنوان ${id}`,
-  path: `/titles/${id}/x`,
-  year: null,
-  poster: null,
+let api: ReturnType<typeof stubApi>;
+beforeEach(() => {
+  api = stubApi();
 });
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const title = (id: number) => ({ ...titleCard({ id, titleFa: `عنوان ${id}` }), note: null });
 
 function show(count: number) {
   const titles = Array.from({ length: count }, (_, index) => title(index + 1));
-  const list = { id: 5, name: 'فهرست', titles } as unknown as FullList;
+  const list: FullList = {
+    ...{ id: 5, name: 'فهرست', description: null, isPublic: false, state: 'visible', path: null },
+    ...{ count, posters: [], hasTitle: false, titles },
+  };
   const client = new QueryClient();
   client.setQueryData(ownListQuery(5).queryKey, list);
   render(
@@ -37,7 +40,6 @@ function show(count: number) {
 }
 
 test('a title of a long list moves to the place that is chosen', async () => {
-  vi.mocked(callWithCachedCsrf).mockReturnValue(new Promise(() => undefined));
   const order = show(10);
   fireEvent.click(screen.getByLabelText(text.row.place('عنوان 9', '۹')));
   fireEvent.change(await screen.findByLabelText(text.move.label), { target: { value: '1' } });
@@ -51,7 +53,7 @@ test('the rows of a short one have their number alone', () => {
 });
 
 test('a title that could not be removed is there again, though the list cannot be loaded', async () => {
-  vi.mocked(callWithCachedCsrf).mockRejectedValue(new TypeError('Failed to fetch'));
+  api.answer('DELETE /api/user/lists/{id}/titles/{title}', offline());
   const order = show(3);
   const press = (id: number) => {
     const button = screen.getByLabelText(text.row.remove(`عنوان ${id}`));

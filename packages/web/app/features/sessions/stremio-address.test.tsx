@@ -2,20 +2,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { browserApi } from '../../lib/api';
-import { callWithCsrf } from '../../lib/csrf';
+import { stubApi } from '../../../testing/stub-api';
 import { StremioAddress } from './stremio-address';
 import { text } from './text';
 
-vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
-vi.mock('../../lib/api', () => ({ browserApi: vi.fn() }));
-
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test('a second press while the address is made does not replace it by another', async () => {
-  const none = { createdAt: null, lastUsedAt: null };
-  vi.mocked(browserApi).mockReturnValue(async () => none as never);
-  vi.mocked(callWithCsrf).mockReturnValue(new Promise(() => undefined));
+  const api = stubApi();
+  api.answer('GET /api/user/stremio', { createdAt: null, lastUsedAt: null });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <StremioAddress />
@@ -25,5 +23,5 @@ test('a second press while the address is made does not replace it by another', 
   fireEvent.click(make);
   await vi.waitFor(() => expect(make.getAttribute('aria-disabled')).toBe('true'));
   await act(async () => void fireEvent.click(make));
-  expect(callWithCsrf).toHaveBeenCalledTimes(1);
+  expect(api.bodies('POST /api/user/stremio')).toHaveLength(1);
 });
