@@ -1,5 +1,5 @@
 import type { ProgressBody } from '@parde/contract';
-import { ApiError, type Client } from '@parde/contract/client';
+import { ApiError } from '@parde/contract/client';
 import { isFinished } from '@parde/shared/watch-progress';
 import { viewerIdOf } from '../stores/auth';
 import { peekStoredUser } from '../stores/stored-user';
@@ -168,17 +168,13 @@ export function saveProgress(
  * Like `saveProgress`, while the page is unloading: no response is awaited. If offline, or if it would count for
  * somebody else, the report is stored for later immediately.
  */
-export function saveProgressLeaving(
-  userId: number,
-  report: ProgressReport,
-  api: Client = keepaliveApi(),
-): void {
+export function saveProgressLeaving(userId: number, report: ProgressReport): void {
   unsent.set(keyOf(userId, report), { userId, standing: report, at: now() });
-  sendUnsentLeaving(api);
+  sendUnsentLeaving();
 }
 
 /** Sends the reports that are waiting for an earlier response, while the page is unloading. */
-export function sendUnsentLeaving(api: Client = keepaliveApi()): void {
+export function sendUnsentLeaving(): void {
   const waiting = [...unsent];
   unsent.clear();
   const calls: Promise<unknown>[] = [];
@@ -188,7 +184,7 @@ export function sendUnsentLeaving(api: Client = keepaliveApi()): void {
       keepForLater(key, pending);
       continue;
     }
-    const call = api('POST /api/user/progress', { body: bodyOf(pending) });
+    const call = keepaliveApi()('POST /api/user/progress', { body: bodyOf(pending) });
     // The page may only have been hidden.
     calls.push(call.catch((error: unknown) => isTemporary(error) && keepForLater(key, pending)));
   }
