@@ -20,7 +20,7 @@ import type { CallOutput } from '@parde/contract/client';
 
 /* Complete values of the API: a test names what it is about, the rest is the simplest that is valid. */
 
-const profile = (fields: Partial<Profile> = {}): Profile => ({
+export const profile = (fields: Partial<Profile> = {}): Profile => ({
   ...{ id: 1, name: 'سارا', avatar: 'moon', ageLimit: null, hasPin: false, isFirst: true },
   ...fields,
 });
@@ -98,8 +98,10 @@ export const comment = (fields: Partial<Comment> = {}): Comment => ({
   ...fields,
 });
 
-export const version = (fields: Partial<Version> = {}): Version => ({
-  ...{ fileId: 1, edition: edition(), resolution: null, durationSeconds: null },
+type VersionFields = Partial<Omit<Version, 'edition'>> & { edition?: Partial<Edition> };
+
+export const version = ({ edition: of, ...fields }: VersionFields = {}): Version => ({
+  ...{ fileId: 1, edition: edition(of), resolution: null, durationSeconds: null },
   ...{ audio: [], subtitles: [], burntSubtitle: null, isUnfinished: false },
   ...fields,
 });

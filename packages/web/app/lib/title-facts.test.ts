@@ -1,5 +1,6 @@
 import type { Version } from '@parde/contract';
 import { expect, test } from 'vitest';
+import { version } from '../../testing/fixtures';
 import {
   cardFacts,
   editionWords,
@@ -35,13 +36,10 @@ test('a card names two genres at most and no empty part', () => {
 });
 
 test('a version says which subtitle is part of its picture, and what is to come', () => {
-  const edition = { kind: 'original', studio: null, isCensored: null };
-  const words = (burntSubtitle: Version['burntSubtitle']) =>
-    versionWords({ edition, burntSubtitle } as Version);
+  const words = (burntSubtitle: Version['burntSubtitle'], isUnfinished = false) =>
+    versionWords(version({ edition: { kind: 'original' }, burntSubtitle, isUnfinished }));
   expect(words(null)).toBe('زبان اصلی');
-  expect(versionWords({ edition, burntSubtitle: null, isUnfinished: true } as Version)).toBe(
-    'زبان اصلی · کیفیت‌های بالاتر در راه است',
-  );
+  expect(words(null, true)).toBe('زبان اصلی · کیفیت‌های بالاتر در راه است');
   expect(words({ language: null })).toBe('زبان اصلی · زیرنویس چسبیده');
   expect(words({ language: { code: 'en', titleFa: 'انگلیسی' } })).toBe(
     'زبان اصلی · زیرنویس چسبیدهٔ انگلیسی',

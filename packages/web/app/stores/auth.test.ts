@@ -2,10 +2,11 @@
 import type { User } from '@parde/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { user } from '../../testing/fixtures';
 import { clearMemberData } from './auth';
 
-const SARA = { id: 5, name: 'سارا', newNotifications: true } as User;
-const ARASH = { id: 6, name: 'آرش', newNotifications: false } as User;
+const SARA = user({ id: 5, newNotifications: true });
+const ARASH = user({ id: 6, name: 'آرش' });
 
 const request = vi.fn<typeof fetch>();
 

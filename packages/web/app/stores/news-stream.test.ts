@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import type { User } from '@parde/contract';
 import { NEWS_STREAM_PATH } from '@parde/shared/news-stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { user } from '../../testing/fixtures';
 import { signIn, useAuth } from './auth';
 import { followNews } from './news-stream';
 
-const SARA = { id: 5, name: 'سارا', newNotifications: false } as User;
+const SARA = user({ id: 5 });
 const TOKEN = '7|secret';
 
 /** Responses of the stream in order; the last one stays open. */

@@ -2,6 +2,7 @@
 
 import type { Order } from '@parde/contract';
 import { afterEach, expect, test, vi } from 'vitest';
+import { receiptOrder } from '../../../testing/fixtures';
 import {
   clearPendingOrder,
   giftIdempotencyKey,
@@ -59,7 +60,8 @@ test('another gateway goes on with the order only when the attempt before failed
   expect(orderIdempotencyKey({ ...request, gateway: 'zibal' }, request, true)).toBe('a');
 });
 
-const order = { ...request, id: 12, state: 'open', idempotencyKey: 'a' } as unknown as Order;
+const { kind, coupon, gateway } = request;
+const order = receiptOrder({ kind, coupon, gateway, idempotencyKey: 'a' });
 
 test('an unpaid order of another tab or device is the request it was ordered with', () => {
   expect(pendingOrderOf(order)).toEqual(request);

@@ -1,20 +1,9 @@
 import type { Order } from '@parde/contract';
 import { expect, test } from 'vitest';
+import { receiptOrder } from '../../../testing/fixtures';
 import { amountWords, daysLeftWords, orderAction, purchasedPeriods } from './order-words';
 
-const order = (change: Partial<Order>) =>
-  ({
-    id: 7,
-    kind: 'join',
-    state: 'paid',
-    isUnderReview: false,
-    planId: 3,
-    planTitle: 'یک‌ماهه',
-    createdAt: '2026-11-21T10:05:00Z',
-    startsAt: null,
-    endsAt: null,
-    ...change,
-  }) as Order;
+const order = (fields: Partial<Order>) => receiptOrder({ id: 7, state: 'paid', ...fields });
 
 test.each<[Partial<Order>, string, string]>([
   [{ state: 'paid' }, '/user/orders/7', 'رسید یک‌ماهه، ۳۰ آبان ۱۴۰۵'],

@@ -12,7 +12,7 @@ afterEach(cleanup);
 function open(categories: Partial<Categories>) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const empty = { genres: [], countries: [], languages: [], decades: [], ages: [] };
-  client.setQueryData(categoriesQuery().queryKey, { ...empty, ...categories } as never);
+  client.setQueryData(categoriesQuery().queryKey, { ...empty, ...categories });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { titleCard } from '../../../testing/fixtures';
 import { daysOf } from './coming-calendar';
 
 test('has every day of five weeks, each with its name in both ways', () => {
-  const entries = [{ title: {}, episode: null }] as never;
+  const entries = [{ title: titleCard(), episode: null }];
   const days = daysOf({
     from: '2026-11-28',
     days: [{ date: '2026-12-05', entries, more: 2 }],

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { titleCard } from '../../../testing/fixtures';
 import { byMonth } from './coming-months';
 import { text } from './text';
 
-const title = (id: number, availableFrom: string | null) => ({ id, availableFrom }) as never;
+const title = (id: number, availableFrom: string | null) => ({
+  ...titleCard({ id }),
+  ...{ availableFrom, synopsisFa: null },
+});
 
 test('months are Jalali: one Gregorian month may hold two of them', () => {
   const months = byMonth([

@@ -1,5 +1,6 @@
 import type { Comment, Thread } from '@parde/contract';
 import { expect, test } from 'vitest';
+import { comment as commentWith } from '../../../testing/fixtures';
 import {
   applyChange,
   changeOf,
@@ -11,22 +12,8 @@ import {
   withReply,
 } from './comment-cache';
 
-const comment = (id: number, fields: Partial<Comment> = {}): Comment => ({
-  id,
-  titleId: 1,
-  parentId: null,
-  rootId: null,
-  authorName: 'سارا',
-  replyToName: null,
-  body: 'خوب',
-  isSpoiler: false,
-  likes: 2,
-  isLiked: false,
-  isOwn: false,
-  createdAt: '2026-11-21T10:00:00Z',
-  editedAt: null,
-  ...fields,
-});
+const comment = (id: number, fields: Partial<Comment> = {}) =>
+  commentWith({ id, likes: 2, ...fields });
 const reply = (id: number) => comment(id, { parentId: 1, rootId: 1 });
 const thread: Thread = { ...comment(1), replyCount: 5, replies: [reply(2), reply(3)] };
 

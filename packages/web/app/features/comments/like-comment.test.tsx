@@ -1,19 +1,18 @@
 // @vitest-environment jsdom
-import type { Comment } from '@parde/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { comment } from '../../../testing/fixtures';
 import { LikeComment } from './like-comment';
 
 afterEach(cleanup);
 
 function show(likes: number): HTMLElement {
-  const comment = { id: 1, authorName: 'سارا', likes, isLiked: false } as Comment;
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <LikeComment comment={comment} />
+        <LikeComment comment={comment({ likes })} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

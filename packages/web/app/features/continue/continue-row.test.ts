@@ -1,9 +1,7 @@
-import type { ContinueItem } from '@parde/contract';
 import { expect, test } from 'vitest';
+import { continueItem } from '../../../testing/fixtures';
 import { continueWords } from './continue-row';
 
-const item = (change: Partial<ContinueItem>) =>
-  ({ episode: null, positionSeconds: 600, durationSeconds: 3_000, ...change }) as ContinueItem;
 const episode = { id: 3, season: 1, number: 2, titleFa: 'بازگشت' };
 
 test.each([
@@ -13,5 +11,5 @@ test.each([
   [{ episode }, 'فصل ۱، قسمت ۲'],
   [{ episode, positionSeconds: 0, durationSeconds: null }, 'بعدی: فصل ۱، قسمت ۲'],
 ])('%o is said as %s', (change, words) => {
-  expect(continueWords(item(change))).toBe(words);
+  expect(continueWords(continueItem(change))).toBe(words);
 });

@@ -5,9 +5,9 @@ test('resolutions and codecs as one says them', () => {
   expect(resolutionWords(1080)).toBe('کیفیت ۱۰۸۰p');
   expect(resolutionWords(2160)).toBe('کیفیت ۲۱۶۰p');
   expect(resolutionWords(null)).toBe('کیفیت نامشخص');
-  expect(formatWords({ videoCodec: null, container: 'mp4' } as never)).toBe('MP4');
-  expect(formatWords({ videoCodec: 'hevc', container: 'mkv' } as never)).toBe('H.265 · MKV');
-  expect(formatWords({ videoCodec: 'mpeg2', container: 'ts' } as never)).toBe('MPEG2 · TS');
+  expect(formatWords({ videoCodec: null, container: 'mp4' })).toBe('MP4');
+  expect(formatWords({ videoCodec: 'hevc', container: 'mkv' })).toBe('H.265 · MKV');
+  expect(formatWords({ videoCodec: 'mpeg2', container: 'ts' })).toBe('MPEG2 · TS');
 });
 
 test('groups gather under their season and keep their order', () => {

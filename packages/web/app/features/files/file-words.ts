@@ -18,7 +18,10 @@ export function resolutionWords(lines: number | null): string {
 }
 
 /** `H.264 · MP4`: familiar names; only the container while the codec is unknown. */
-export function formatWords({ videoCodec, container }: MediaFile): string {
+export function formatWords({
+  videoCodec,
+  container,
+}: Pick<MediaFile, 'videoCodec' | 'container'>) {
   const codec = videoCodec && (CODECS[videoCodec.toLowerCase()] ?? videoCodec.toUpperCase());
   return joinFacts([codec, container.toUpperCase()]);
 }

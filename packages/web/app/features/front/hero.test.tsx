@@ -3,6 +3,7 @@ import type { Slide } from '@parde/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { slide } from '../../../testing/fixtures';
 import { Hero } from './hero';
 
 afterEach(() => {
@@ -11,15 +12,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const slide = (id: number, trailerUrl: string | null) =>
-  ({
-    id,
-    titleFa: `فیلم ${id}`,
-    path: '/x',
-    watchPath: '/y',
-    genres: [],
-    trailerUrl,
-  }) as unknown as Slide;
+const of = (id: number, trailerUrl: string | null) =>
+  slide({ id, titleFa: `فیلم ${id}`, trailerUrl });
 
 function show(slides: Slide[], { isStill = false } = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: isStill }) as MediaQueryList);
@@ -35,14 +29,14 @@ test.each([
   [{ weekRank: null, isNew: true }, 'تازه اضافه شد'],
   [{ weekRank: null, isNew: false }, null],
 ])('says why a title is there: %o', (why, words) => {
-  show([{ ...slide(1, null), ...why }]);
+  show([{ ...of(1, null), ...why }]);
   expect(screen.queryByText(/هفته|تازه/)?.textContent ?? null).toBe(words);
 });
 
 const dots = () => screen.queryAllByRole('button', { name: /^اسلاید/ });
 
 test('one slide has a pause button for its trailer, and no dots', () => {
-  show([slide(1, '/media/x.mp4')]);
+  show([of(1, '/media/x.mp4')]);
   fireEvent.click(screen.getByRole('button', { name: 'توقف نمایش خودکار' }));
   expect(screen.getByRole('button', { name: 'ادامهٔ نمایش خودکار' })).toBeDefined();
   expect(dots()).toEqual([]);
@@ -51,7 +45,7 @@ test('one slide has a pause button for its trailer, and no dots', () => {
 test('what was stopped is still at the next visit, until it is started again', () => {
   const visit = () => {
     cleanup();
-    show([slide(1, '/media/x.mp4'), slide(2, null)]);
+    show([of(1, '/media/x.mp4'), of(2, null)]);
   };
   visit();
   fireEvent.click(screen.getByRole('button', { name: 'توقف نمایش خودکار' }));
@@ -65,14 +59,14 @@ test('what was stopped is still at the next visit, until it is started again', (
 });
 
 test('one slide where nothing moves has no buttons', () => {
-  show([slide(1, null)]);
+  show([of(1, null)]);
   expect(screen.queryByRole('button')).toBeNull();
   cleanup();
-  show([slide(1, '/media/x.mp4')], { isStill: true });
+  show([of(1, '/media/x.mp4')], { isStill: true });
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('several slides have a dot each', () => {
-  show([slide(1, null), slide(2, null)]);
+  show([of(1, null), of(2, null)]);
   expect(dots()).toHaveLength(2);
 });

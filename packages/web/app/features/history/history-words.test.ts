@@ -1,19 +1,13 @@
 import type { HistoryItem } from '@parde/contract';
 import { expect, test } from 'vitest';
+import { historyItem } from '../../../testing/fixtures';
 import { byDay, progressWords, whenWords } from './history-words';
 
 /** 00:10 in Tehran on 1 Azar 1405. */
 const NOW = Date.parse('2026-11-21T20:40:00Z');
 
-const item = (change: Partial<HistoryItem>) =>
-  ({
-    episode: null,
-    positionSeconds: 0,
-    durationSeconds: 5_400,
-    isFinished: false,
-    watchedAt: '2026-11-21T20:35:00Z',
-    ...change,
-  }) as HistoryItem;
+const item = (fields: Partial<HistoryItem>) =>
+  historyItem({ watchedAt: '2026-11-21T20:35:00Z', ...fields });
 
 test.each([
   [{ positionSeconds: 20 }, '۱ ساعت و ۳۰ دقیقه مانده'],

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import type { TitleCard } from '@parde/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listPage, titleCard } from '../../../testing/fixtures';
 import { apiQuery } from '../../lib/query-client';
 import { listingTitles } from './api';
 import { Listing, type TitlePage } from './listing';
@@ -46,11 +46,7 @@ function Page({ list }: { list: TitlePage }) {
   return <Listing state={state} categories={categories} list={list} heading="عنوان‌ها" />;
 }
 
-const POPULAR = {
-  ...{ id: 7, path: '/titles/7/x', titleFa: 'گوزن‌ها', titleEn: 'The Deer', type: 'movie' },
-  ...{ poster: null, posterBlur: null, year: 1974, endYear: null, rating: null, genres: [] },
-  ...{ isDubbed: false, isPlayable: true },
-};
+const POPULAR = titleCard({ titleFa: 'گوزن‌ها' });
 
 /** Results by search text. */
 const PEOPLE: Record<string, object[]> = {
@@ -73,7 +69,8 @@ function open(path: string, list = empty, loader?: () => Promise<null>) {
     client.setQueryData(apiQuery('GET /api/people/search', { query }).queryKey, { data } as never);
   }
   const popular = listingTitles({ ...EMPTY_STATE, order_by: 'votes' }).queryKey;
-  client.setQueryData(popular, { ...empty, data: [POPULAR] } as never);
+  const more = { didYouMean: null, list: null, people: [] };
+  client.setQueryData(popular, { ...listPage(POPULAR), ...more });
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
@@ -201,7 +198,7 @@ test('people whom a query names stand before the titles, unless nothing is found
     fullnameEn: 'Tom Hanks',
   };
   const people = [{ ...person, image: null, imageBlur: null }];
-  open('/?q=هنکس', { ...empty, data: [POPULAR as unknown as TitleCard], total: 1, people });
+  open('/?q=هنکس', { ...empty, data: [POPULAR], total: 1, people });
   const links = within(screen.getByRole('navigation', { name: 'اشخاص' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/people/actor/1/x']);
   cleanup();

@@ -1,8 +1,9 @@
-import type { Notification, TitleRef } from '@parde/contract';
+import type { Notification } from '@parde/contract';
 import { expect, test } from 'vitest';
+import { titleCard } from '../../../testing/fixtures';
 import { notificationWords } from './notification-words';
 
-const title = { id: 7, path: '/titles/7/x', titleFa: 'هزاردستان' } as TitleRef;
+const title = titleCard({ titleFa: 'هزاردستان' });
 const base = { id: 1, createdAt: '2026-11-21T20:35:00Z', isRead: false };
 const request = { id: 2, title: 'Metropolis' };
 

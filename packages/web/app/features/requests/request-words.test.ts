@@ -1,16 +1,13 @@
-import type { TitleRequest } from '@parde/contract';
 import { requestBody } from '@parde/contract';
 import { expect, test } from 'vitest';
 import { requestFacts, sentWords, typedImdb, typedYear } from './request-words';
 
-const request = (votes: number) => ({ votes }) as TitleRequest;
-
 test('a new request is confirmed; joining one shows the number of voters', () => {
-  expect(sentWords({ joined: false, request: request(1) }).hint).toContain('نخستین کسی');
-  const joined = sentWords({ joined: true, request: request(13) });
+  expect(sentWords({ joined: false, request: { votes: 1 } }).hint).toContain('نخستین کسی');
+  const joined = sentWords({ joined: true, request: { votes: 13 } });
   expect(joined.title).toBe('به درخواست پیوستید');
   expect(joined.hint).toContain('۱۲ نفر دیگر هم');
-  expect(sentWords({ joined: true, request: request(1) }).hint).toContain('پیش‌تر');
+  expect(sentWords({ joined: true, request: { votes: 1 } }).hint).toContain('پیش‌تر');
 });
 
 test('facts leave out a year that nobody knows', () => {

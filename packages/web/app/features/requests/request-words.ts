@@ -9,8 +9,12 @@ export function requestFacts({ type, year }: Pick<TitleRequest, 'type' | 'year'>
   return [TYPE_WORDS[type], year === null ? '' : formatPlain(year)].filter(Boolean).join('، ');
 }
 
+interface SentRequest extends Pick<RequestAnswer, 'joined'> {
+  request: Pick<TitleRequest, 'votes'>;
+}
+
 /** Result of a request in words: new, joined, or the member's own earlier one. */
-export function sentWords({ joined, request }: Pick<RequestAnswer, 'joined' | 'request'>) {
+export function sentWords({ joined, request }: SentRequest) {
   const others = request.votes - 1;
   return {
     title: joined ? text.sent.joinedTitle : text.sent.title,

@@ -1,8 +1,8 @@
-import type { Profile } from '@parde/contract';
 import { describe, expect, it } from 'vitest';
+import { user } from '../../../testing/fixtures';
 import { accountItems, isCurrent, menuItems, premiumOffer, sideMenuItems } from './menu-items';
 
-const user = { newNotifications: true };
+const member = user({ newNotifications: true });
 const addresses = (items: { to: string }[]) => items.map((item) => item.to);
 
 describe('menus of SPEC §2', () => {
@@ -22,10 +22,10 @@ describe('menus of SPEC §2', () => {
   });
 
   it('has the dashboard with its badge, saved items and, at the side, three more for users', () => {
-    const [, dashboard, saved] = menuItems(user);
+    const [, dashboard, saved] = menuItems(member);
     expect(dashboard).toMatchObject({ label: 'پنل کاربری', to: '/user/dashboard', hasBadge: true });
     expect(saved?.to).toBe('/user/watchlist');
-    expect(addresses(sideMenuItems(user).slice(-3))).toEqual([
+    expect(addresses(sideMenuItems(member).slice(-3))).toEqual([
       '/user/history',
       '/user/notifications',
       '/auth/logout',
@@ -33,15 +33,14 @@ describe('menus of SPEC §2', () => {
   });
 
   it('has no account for a child, and a way to change who watches for accounts of several', () => {
-    const profile = { ageLimit: 12 } as Profile;
-    const child = { newNotifications: false, profile, profileCount: 2 };
+    const child = user({ profile: { ageLimit: 12 }, profileCount: 2 });
     const own = addresses([...sideMenuItems(child), ...accountItems(child)]);
     expect(own).toContain('/profiles');
     expect(own).not.toContain('/user/dashboard');
     expect(own).not.toContain('/user/notifications');
     expect(own).not.toContain('/user/dashboard?tab=devices');
-    expect(premiumOffer({ premiumUntil: null, profile })).toBeNull();
-    const grownUp = { ...child, profile: { ...profile, ageLimit: null } };
+    expect(premiumOffer(child)).toBeNull();
+    const grownUp = user({ profileCount: 2 });
     expect(addresses(accountItems(grownUp))).toContain('/profiles');
     expect(addresses(accountItems({ ...grownUp, profileCount: 1 }))).not.toContain('/profiles');
   });
@@ -60,10 +59,10 @@ describe('menus of SPEC §2', () => {
 
   it('leads to the devices at once, and marks them instead of the dashboard', () => {
     const marked = (search: string) =>
-      accountItems(user)
+      accountItems(member)
         .filter((item) => isCurrent(item, '/user/dashboard', search))
         .map(({ to }) => to);
-    expect(addresses(sideMenuItems(user))).toContain('/user/dashboard?tab=devices');
+    expect(addresses(sideMenuItems(member))).toContain('/user/dashboard?tab=devices');
     expect(marked('?tab=devices')).toEqual(['/user/dashboard?tab=devices']);
     expect(marked('?tab=orders')).toEqual(['/user/dashboard']);
     expect(isCurrent(menuItems(null)[4] as never, '/tv', '?tab=devices')).toBe(true);

@@ -1,11 +1,14 @@
+import type { ErrorBody } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { playback as playbackWith } from '../../../testing/fixtures';
 import { createPlaybackSession, type PlaybackState } from './playback-session';
 
 const START = 'POST /api/playbacks';
 const HEARTBEAT = 'POST /api/playbacks/{id}/heartbeat';
 
-const playback = (playbackId: string | null = 'p1') => ({ playbackId, keepEverySeconds: 20 });
+const playback = (playbackId: string | null = 'p1') =>
+  playbackWith({ playbackId, keepEverySeconds: 20 });
 
 let answers: Record<string, unknown[]>;
 let calls: string[];
@@ -34,8 +37,8 @@ const failure = () => {
   const state = states.at(-1);
   return state?.phase === 'failed' ? state.failure.kind : null;
 };
-const refused = (status: number, reason?: string) =>
-  new ApiError(status, { message: 'نشد', ...(reason ? { reason } : {}) } as never);
+const refused = (status: number, reason?: ErrorBody['reason']) =>
+  new ApiError(status, { message: 'نشد', ...(reason ? { reason } : {}) });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,7 +49,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('takes the answer that was asked for before the page could, once', async () => {
-  const early = Promise.resolve(playback('early')) as never;
+  const early = Promise.resolve(playback('early'));
   const it = createPlaybackSession({ ...options(), prepared: early });
   await it.start();
   expect([phase(), it.playbackId(), calls]).toEqual(['ready', 'early', []]);
@@ -108,7 +111,7 @@ test.each([
   [404, undefined, 'missing'],
   [401, undefined, 'sign_in'],
   [503, undefined, 'failed'],
-])('a start refused with %i %s is told as %s', async (status, reason, kind) => {
+] as const)('a start refused with %i %s is told as %s', async (status, reason, kind) => {
   answers[START] = [refused(status, reason)];
   await session().start();
   expect(failure()).toBe(kind);

@@ -1,31 +1,16 @@
-import type { Playback } from '@parde/contract';
+import type { AudioTrack } from '@parde/contract';
 import { expect, test } from 'vitest';
+import { playback } from '../../../testing/fixtures';
 import { playerData } from './player-data';
 
 const PERSIAN = { code: 'fa', titleFa: 'فارسی' };
-const track = (change: object) => ({
-  position: 0,
-  language: PERSIAN,
-  title: null,
-  channels: 2,
-  isDefault: false,
-  loudness: null,
-  truePeak: null,
+const track = (change: Partial<AudioTrack> = {}): AudioTrack => ({
+  ...{ position: 0, language: PERSIAN, title: null, channels: 2, isDefault: false },
+  ...{ loudness: null, truePeak: null },
   ...change,
 });
 
-const playback = (change: object) =>
-  ({
-    sources: [],
-    audio: [],
-    subtitles: [],
-    storyboard: null,
-    chapters: [],
-    markers: [],
-    ...change,
-  }) as unknown as Playback;
-
-const labels = (audio: object[]) =>
+const labels = (audio: AudioTrack[]) =>
   playerData(playback({ audio })).audioTracks.map(({ index, language, label }) => [
     index,
     language,
@@ -34,7 +19,7 @@ const labels = (audio: object[]) =>
 
 test('sounds are called by their language', () => {
   const english = track({ language: { code: 'en', titleFa: 'انگلیسی' } });
-  expect(labels([track({}), english, track({ language: null })])).toEqual([
+  expect(labels([track(), english, track({ language: null })])).toEqual([
     [0, 'fa', 'فارسی'],
     [1, 'en', 'انگلیسی'],
     [2, null, 'صدای اصلی'],
@@ -43,11 +28,13 @@ test('sounds are called by their language', () => {
 
 test('two of one language are told apart by name or channels', () => {
   expect(
-    labels([track({}), track({ title: 'با توضیح' }), track({ channels: 6 })]).map(([, , it]) => it),
+    labels([track(), track({ title: 'با توضیح' }), track({ channels: 6 })]).map(([, , it]) => it),
   ).toEqual(['فارسی', 'فارسی · با توضیح', 'فارسی · ۶ کاناله']);
 });
 
 test('sheets of small pictures are found by their number', () => {
-  const { storyboard } = playerData(playback({ storyboard: { sheets: ['/a', '/b'] } }));
+  const size = { tileWidth: 160, tileHeight: 90, columns: 10, rows: 10 };
+  const sheets = { ...size, intervalMs: 1_000, count: 200, sheets: ['/a', '/b'] };
+  const { storyboard } = playerData(playback({ storyboard: sheets }));
   expect([storyboard?.urlOf(1), storyboard?.urlOf(9)]).toEqual(['/b', '']);
 });

@@ -2,14 +2,15 @@
 import type { PlaybackChoice, Watchable } from '@parde/contract';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchable } from '../../../testing/fixtures';
 import { usePlaybackChoice } from './use-playback-choice';
 import { NO_CHOICE, rememberChoice, rememberedChoice } from './visitor-memory';
 
 const MEMBER = 5;
 const DUBBED: PlaybackChoice = { ...NO_CHOICE, editionKind: 'dubbed', subtitleLanguage: 'off' };
 
-const watchable = (titleId: number, choice: PlaybackChoice | null = null) =>
-  ({ title: { id: titleId }, choice }) as unknown as Watchable;
+const of = (id: number, choice: PlaybackChoice | null = null) =>
+  watchable({ title: { id }, choice });
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const bodies = () => fetched.mock.calls.map(([, { body }]) => JSON.parse(String(body)));
@@ -32,19 +33,19 @@ afterEach(() => {
 
 test('a member has the stored choice, or none', () => {
   rememberChoice(7, DUBBED);
-  expect(open(watchable(7), MEMBER).result.current.choice).toBeNull();
-  expect(open(watchable(7, DUBBED), MEMBER).result.current.choice).toEqual(DUBBED);
+  expect(open(of(7), MEMBER).result.current.choice).toBeNull();
+  expect(open(of(7, DUBBED), MEMBER).result.current.choice).toEqual(DUBBED);
 });
 
 test('a visitor has what this browser remembers of the title', () => {
   rememberChoice(7, DUBBED);
-  expect(open(watchable(7), null).result.current.choice).toEqual(DUBBED);
-  expect(open(watchable(8), null).result.current.choice).toBeNull();
+  expect(open(of(7), null).result.current.choice).toEqual(DUBBED);
+  expect(open(of(8), null).result.current.choice).toBeNull();
 });
 
 test('what a visitor chooses applies at once and stays in this browser', () => {
   rememberChoice(7, DUBBED);
-  const { result } = open(watchable(7), null);
+  const { result } = open(of(7), null);
   act(() => result.current.choose({ audioLanguage: 'en' }));
   const chosen = { ...DUBBED, audioLanguage: 'en' };
   expect(result.current.choice).toEqual(chosen);
@@ -53,7 +54,7 @@ test('what a visitor chooses applies at once and stays in this browser', () => {
 });
 
 test('what a member chooses applies at once, and only the change is sent', () => {
-  const { result } = open(watchable(7, DUBBED), MEMBER);
+  const { result } = open(of(7, DUBBED), MEMBER);
   act(() => result.current.choose({ studio: 'گلوری' }));
   expect(result.current.choice).toEqual({ ...DUBBED, studio: 'گلوری' });
   const [[url, init] = []] = fetched.mock.calls;
@@ -73,13 +74,13 @@ test.each([
     { subtitle_language: 'en', second_subtitle_language: null },
   ],
 ])('a change %o is sent under the names of the API', (change, body) => {
-  const { result } = open(watchable(7), MEMBER);
+  const { result } = open(of(7), MEMBER);
   act(() => result.current.choose(change));
   expect(bodies()).toEqual([body]);
 });
 
 test('two changes before the next render add up', () => {
-  const { result } = open(watchable(7), MEMBER);
+  const { result } = open(of(7), MEMBER);
   act(() => {
     result.current.choose({ subtitleLanguage: 'en' });
     result.current.choose({ audioLanguage: 'fa' });
@@ -92,17 +93,17 @@ test('two changes before the next render add up', () => {
 });
 
 test('a choice holds for the next episode of the title, and for no other title', () => {
-  const { result, rerender } = open(watchable(7), MEMBER);
+  const { result, rerender } = open(of(7), MEMBER);
   act(() => result.current.choose({ studio: 'گلوری' }));
-  rerender(watchable(7, DUBBED));
+  rerender(of(7, DUBBED));
   expect(result.current.choice?.studio).toBe('گلوری');
-  rerender(watchable(8, DUBBED));
+  rerender(of(8, DUBBED));
   expect(result.current.choice).toEqual(DUBBED);
 });
 
 test('a choice that could not be stored still applies', async () => {
   fetched.mockImplementation(async () => Response.json({ message: 'نشد' }, { status: 500 }));
-  const { result } = open(watchable(7), MEMBER);
+  const { result } = open(of(7), MEMBER);
   await act(async () => result.current.choose({ studio: 'گلوری' }));
   expect(result.current.choice?.studio).toBe('گلوری');
 });

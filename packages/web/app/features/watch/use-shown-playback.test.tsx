@@ -1,23 +1,23 @@
 // @vitest-environment jsdom
-import type { Playback, Watchable } from '@parde/contract';
+import type { Watchable } from '@parde/contract';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { playback, watchable } from '../../../testing/fixtures';
 import type { PlaybackState } from './playback-session';
 import { useShownPlayback } from './use-shown-playback';
 import { positionWithin, rememberPosition } from './visitor-memory';
 
 const MEMBER = 5;
 
-const watchable = (resumeSeconds: number | null, episodeId: number | null = null) =>
-  ({
-    title: { id: 7 },
-    episode: episodeId === null ? null : { id: episodeId },
+const at = (resumeSeconds: number | null, episodeId: number | null = null) =>
+  watchable({
+    episode: episodeId === null ? null : { id: episodeId, season: 1, number: 1, titleFa: null },
     resumeSeconds,
-  }) as unknown as Watchable;
+  });
 
 const ready = (fileId: number, durationSeconds: number | null = 6000): PlaybackState => ({
   phase: 'ready',
-  playback: { fileId, durationSeconds } as Playback,
+  playback: playback({ fileId, durationSeconds }),
 });
 const STARTING: PlaybackState = { phase: 'starting' };
 const FAILED: PlaybackState = { phase: 'failed', failure: { kind: 'codec' } };
@@ -46,7 +46,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 test('nothing is shown before the first playback is ready', () => {
-  const player = open(watchable(null), undefined);
+  const player = open(at(null), undefined);
   expect(player.shown()).toBeNull();
   player.show(STARTING);
   expect(player.shown()).toBeNull();
@@ -62,18 +62,18 @@ test.each([
   // A shorter edition than the one where the member stopped.
   [7000, 5400, true],
 ])('a member who stopped at %s starts at %s', (resumeSeconds, startSeconds, isResumed) => {
-  const player = open(watchable(resumeSeconds), ready(1));
+  const player = open(at(resumeSeconds), ready(1));
   expect(player.start()).toEqual([startSeconds, isResumed]);
 });
 
 test('a visitor resumes where this browser stopped, a member does not', () => {
   rememberPosition({ titleId: 7, episodeId: null }, 300, 6000);
-  expect(open(watchable(null), ready(1), null).start()).toEqual([300, true]);
-  expect(open(watchable(null), ready(1)).start()).toEqual([0, false]);
+  expect(open(at(null), ready(1), null).start()).toEqual([300, true]);
+  expect(open(at(null), ready(1)).start()).toEqual([0, false]);
 });
 
 test('the playback stays until the next one is ready', () => {
-  const player = open(watchable(null), ready(1));
+  const player = open(at(null), ready(1));
   player.show(STARTING);
   expect(player.shown()?.playback.fileId).toBe(1);
   player.show(ready(2));
@@ -82,15 +82,15 @@ test('the playback stays until the next one is ready', () => {
 
 test('the same playback again changes nothing', () => {
   const state = ready(1);
-  const player = open(watchable(50), state);
+  const player = open(at(50), state);
   const before = player.shown();
   player.position.current = 400;
-  player.show(state, watchable(900));
+  player.show(state, at(900));
   expect(player.shown()).toBe(before);
 });
 
 test('another edition continues at the position of the player, as far as it reaches', () => {
-  const player = open(watchable(50), ready(1));
+  const player = open(at(50), ready(1));
   player.position.current = 5990;
   player.show(ready(2, 3000));
   expect(player.start()).toEqual([2700, false]);
@@ -101,20 +101,20 @@ test('another edition continues at the position of the player, as far as it reac
 });
 
 test('without a position of the player, another edition starts where the last one started', () => {
-  const player = open(watchable(50), ready(1));
+  const player = open(at(50), ready(1));
   player.show(ready(2));
   expect(player.start()).toEqual([50, false]);
 });
 
 test('the next episode starts at its own resume position', () => {
-  const player = open(watchable(50, 1), ready(1));
+  const player = open(at(50, 1), ready(1));
   player.position.current = 5000;
-  player.show(ready(2), watchable(70, 2));
+  player.show(ready(2), at(70, 2));
   expect(player.start()).toEqual([70, true]);
 });
 
 test('after a failure nothing is shown until a new playback is ready, at the same position', () => {
-  const player = open(watchable(50), ready(1));
+  const player = open(at(50), ready(1));
   player.position.current = 800;
   player.rendered.length = 0;
   player.show(FAILED);

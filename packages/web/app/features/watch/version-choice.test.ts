@@ -1,17 +1,13 @@
-import type { Version } from '@parde/contract';
+import type { Edition } from '@parde/contract';
 import { expect, test } from 'vitest';
+import { version } from '../../../testing/fixtures';
 import { requestedFile } from './start-film';
 import { chooseVersion } from './version-choice';
 import { NO_CHOICE } from './visitor-memory';
 
-const version = (fileId: number, kind: string, studio: string | null = null) =>
-  ({ fileId, edition: { id: fileId, kind, studio } }) as Version;
-
-const versions = [
-  version(1, 'dubbed', 'کوالیما'),
-  version(2, 'dubbed', 'سورن'),
-  version(3, 'subtitled'),
-];
+const of = (fileId: number, kind: Edition['kind'], studio: string | null = null) =>
+  version({ fileId, edition: { kind, studio } });
+const versions = [of(1, 'dubbed', 'کوالیما'), of(2, 'dubbed', 'سورن'), of(3, 'subtitled')];
 
 test.each([
   ['nothing chosen', {}, null, 1],
@@ -22,7 +18,7 @@ test.each([
   ['the file of the address', { editionKind: 'dubbed' }, 3, 3],
   ['a file that is not there', { editionKind: 'subtitled' }, 99, 3],
 ] as const)('%s', (_, choice, fileId, expected) => {
-  const chosen = chooseVersion(versions, { ...NO_CHOICE, ...choice } as never, fileId);
+  const chosen = chooseVersion(versions, { ...NO_CHOICE, ...choice }, fileId);
   expect(chosen?.fileId).toBe(expected);
 });
 

@@ -1,18 +1,16 @@
 // @vitest-environment jsdom
-import type { Watchable } from '@parde/contract';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { watchable } from '../../../testing/fixtures';
 import { WatchHeading } from './watch-heading';
 
 afterEach(cleanup);
 
 function show(isPlayable: boolean) {
-  const title = { id: 7, titleFa: 'متروپلیس', path: '/titles/7/x', imdbKey: 'p7', isPlayable };
-  const watchable = { title, episode: null, previous: null, next: null } as unknown as Watchable;
   render(
     <MemoryRouter>
-      <WatchHeading watchable={watchable} onReport={() => undefined}>
+      <WatchHeading watchable={watchable({ title: { isPlayable } })} onReport={() => undefined}>
         {null}
       </WatchHeading>
     </MemoryRouter>,
