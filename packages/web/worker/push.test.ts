@@ -42,7 +42,7 @@ const openPage = (path: string) => ({
   navigate: vi.fn(async () => null),
 });
 
-test('a press opens its page, in one that is open', async () => {
+test('a press shows its page in an open tab', async () => {
   const page = openPage('/tv');
   const { worker, fire } = startWorker([page]);
   const event = click();
@@ -53,7 +53,7 @@ test('a press opens its page, in one that is open', async () => {
   expect(worker.clients.openWindow).not.toHaveBeenCalled();
 });
 
-test('or in a new one', async () => {
+test('a press opens a new tab if there is no other', async () => {
   const stubborn = { ...openPage('/tv'), navigate: vi.fn(() => Promise.reject(new TypeError())) };
   for (const pages of [[], [stubborn]]) {
     const { worker, fire } = startWorker(pages);

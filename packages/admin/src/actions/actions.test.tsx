@@ -6,7 +6,7 @@ import { ConfirmButton } from './actions';
 
 afterEach(cleanup);
 
-it('says at each field what is missing, in our words, and asks nothing of the server', async () => {
+it('says at each field in Persian what is missing, and makes no call', async () => {
   const run = vi.fn(async () => {});
   renderAdmin(
     <ConfirmButton

@@ -14,7 +14,7 @@ import { Form, SimpleForm } from './forms';
 
 afterEach(cleanup);
 
-it('says what it has no input for, and can be sent again', async () => {
+it('shows errors of fields that it does not have, and can be sent again', async () => {
   const send = vi.fn(async () => ({
     code: 'کد درست نیست',
     ...{ kind: 'این گونه نیست', 'planIds.0': 'این طرح نیست', 'rows.0': 'این سطر نیست' },
@@ -40,7 +40,7 @@ it('says what it has no input for, and can be sent again', async () => {
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
 });
 
-it('asks who leaves it with changes', async () => {
+it('asks before it is left with changes', async () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
   location.hash = '#/coupons/create';
   renderAdmin(

@@ -3,7 +3,7 @@ import { createQueryClient } from './query-client';
 
 const record = ['orders', 'getOne', { id: '1', meta: undefined }];
 
-it('does not take the row of a list for the whole record', async () => {
+it('does not use the row of a list as the whole record', async () => {
   const client = createQueryClient();
   client.setQueryData(record, { id: 1 });
   expect(client.getQueryData(record)).toBeUndefined();

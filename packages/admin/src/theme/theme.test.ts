@@ -12,7 +12,7 @@ it.each(['primary', 'secondary', 'error'] as const)(
   },
 );
 
-it('shows what is still loaded as darkly as the page', () => {
+it('shows placeholders in the colours of the page', () => {
   const { root } = theme.components?.RaPlaceholder?.styleOverrides ?? {};
   expect(root).toMatchObject({ backgroundColor: theme.palette.divider });
 });

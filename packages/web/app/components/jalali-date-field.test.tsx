@@ -20,7 +20,7 @@ const choose = (part: string, value: number) =>
   fireEvent.change(screen.getByLabelText(part), { target: { value } });
 const day = () => screen.getByRole('status').textContent;
 
-test('chooses a Jalali day and says it in the wire format', () => {
+test('a chosen Jalali day is reported as an ISO date', () => {
   // 31 Khordad 1403
   render(<Picker start="2024-06-20" />);
   expect((screen.getByLabelText('روز') as HTMLSelectElement).value).toBe('31');
@@ -39,7 +39,7 @@ test('a day that the month does not have becomes its last', () => {
   expect(day()).toBe('2024-03-19');
 });
 
-test('offers a year long ago when that is the entry’s', () => {
+test('offers the year of the entry, however long ago', () => {
   render(<Picker start="1900-06-20" />);
   expect((screen.getByLabelText('سال') as HTMLSelectElement).value).toBe('1279');
 });

@@ -53,7 +53,7 @@ describe('a part whose script is loaded late', () => {
 
   afterEach(() => script.mockReset());
 
-  test('is reported when it is lost, and the page around it stays', async () => {
+  test('is reported when it does not load, and the page around it stays', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     script
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -79,7 +79,7 @@ describe('a part whose script is loaded late', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('shows what stands in for it meanwhile, and leaves its own faults to the page', async () => {
+  test('shows its placeholder meanwhile, and leaves its own errors to the page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     script.mockResolvedValueOnce({ default: Broken });
     const Part = lazyWithRetry(script, () => <p>تصویر</p>);

@@ -49,7 +49,7 @@ test('hands over the code that the browser reads, and asks again for the next me
   expect(asked[1]?.signal.aborted).toBe(true);
 });
 
-test('asks nothing of browsers that cannot', () => {
+test('does nothing in browsers that cannot read messages', () => {
   const onCode = vi.fn();
   const { getByRole } = render(field('first', onCode));
   expect(asked).toEqual([]);

@@ -77,7 +77,7 @@ test('keys save once, after the last of them', async () => {
   expect(sent()).toEqual([['PUT /api/user/ratings/7', { stars: 1.5 }]]);
 });
 
-test('a rest in the middle of a drag saves nothing', async () => {
+test('a pause in the middle of a drag saves nothing', async () => {
   vi.useFakeTimers();
   const input = open(null);
   await act(async () => void fireEvent.pointerDown(input));
@@ -106,7 +106,7 @@ test('arrows only move for a visitor, and Enter leads to sign in', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('none takes it back, and the same again sends nothing', async () => {
+test('choosing none removes the rating, and choosing the same again sends nothing', async () => {
   const input = open(3);
   await drag(input, 4);
   await drag(input, 3);

@@ -12,7 +12,7 @@ test('a response is a result, an exception a failure', async () => {
   });
 });
 
-test('each field gets its first complaint', () => {
+test('each field gets its first error', () => {
   const error = new ApiError(422, {
     message: 'نادرست',
     errors: { email: ['نشانی درست نیست', 'دیگر'], name: [] },

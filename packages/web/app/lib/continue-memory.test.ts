@@ -35,7 +35,7 @@ test('the row’s space is reserved for a member with unfinished films, until an
   expect([keepsPlace(), hadContinueItems(5)]).toEqual([false, false]);
 });
 
-test('for one profile of several', () => {
+test('the space is reserved for that profile alone', () => {
   rememberContinueItems(5, true);
   const user = { id: 5, profile: { id: 1_000_000_001 } };
   localStorage.setItem('auth-storage', JSON.stringify({ state: { token: 't', user } }));
@@ -44,7 +44,7 @@ test('for one profile of several', () => {
   expect(keepsPlace()).toBe(true);
 });
 
-test('for nobody else, nor when the sign-in is over', () => {
+test('the space is not reserved for others, nor after the sign-in has ended', () => {
   rememberContinueItems(5, true);
   // Another member's state says nothing about the first one's.
   rememberContinueItems(6, false);

@@ -26,7 +26,7 @@ test('the cookie comes before the call', async () => {
   expect(calls).toEqual(['GET /sanctum/csrf-cookie', 'POST /api/support']);
 });
 
-test('calls at the same time share the cookie, whose token is another each time', async () => {
+test('simultaneous calls share the cookie, because each response has another token', async () => {
   const { api, calls } = fakeApi([{ ok: true }, { ok: true }]);
   await Promise.all([send(api), send(api)]);
   expect(calls.filter((route) => route.startsWith('GET'))).toHaveLength(1);

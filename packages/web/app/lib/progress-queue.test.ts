@@ -92,7 +92,7 @@ test('the age of a report includes the time the machine was asleep', async () =>
   expect(sent().at(-1)).toEqual([60, 3_600]);
 });
 
-test('a clock that was set back makes no report younger', async () => {
+test('a clock that was set back does not make a report younger', async () => {
   api.answer(SAVE, offline());
   await saveProgress(1, report(60));
   vi.advanceTimersByTime(5 * MINUTE_MS);

@@ -55,7 +55,7 @@ describe('data of a route on the server', () => {
     expect(await thrown(page.loader(request(answer)))).toBe(expected);
   });
 
-  it('lets a route say that nothing is here', async () => {
+  it('lets a route answer that nothing is found', async () => {
     const empty = routeData(() => notFound());
     const args = { params: {}, request: new Request('https://parde.example/x') };
     expect(await thrown(empty.clientLoader(args as unknown as ClientLoaderFunctionArgs))).toBe(404);

@@ -14,14 +14,14 @@ import {
 
 const genre = (titleFa: string) => ({ id: 1, slug: titleFa, titleFa });
 
-test('years: one, a span, the same twice, none', () => {
+test('years are one, a span, or none', () => {
   expect(formatYears({ year: 1959, endYear: null })).toBe('۱۹۵۹');
   expect(formatYears({ year: 1959, endYear: 1964 })).toBe('۱۹۵۹–۱۹۶۴');
   expect(formatYears({ year: 1959, endYear: 1959 })).toBe('۱۹۵۹');
   expect(formatYears({ year: null, endYear: 1964 })).toBe('');
 });
 
-test('runtime in words', () => {
+test('a runtime is told in words', () => {
   expect(formatRuntime(125)).toBe('۲ ساعت و ۵ دقیقه');
   expect(formatRuntime(60)).toBe('۱ ساعت');
   expect(formatRuntime(9)).toBe('۹ دقیقه');

@@ -63,7 +63,7 @@ test('sends what the schema made of the fields, and hands the answer on', async 
   expect(onDone).toHaveBeenCalledExactlyOnceWith('made', values);
 });
 
-test('tells what is wrong when it is sent, then as it changes', async () => {
+test('shows errors when it is sent, then as its fields change', async () => {
   fillIn();
   type('تکرار', 'ماه');
   expect(field('تکرار').getAttribute('aria-invalid')).toBeNull();
@@ -84,7 +84,7 @@ test('accepts autofilled values without an event', async () => {
   expect(submit.mock.calls[0]?.[0]).toMatchObject({ email: 'filled@parde.test' });
 });
 
-test('puts what the server refuses beneath its field and the focus into the first', async () => {
+test('shows errors from the server beneath their fields, and focuses the first', async () => {
   const errors = { email: ['این ایمیل حساب دارد', 'x'], password: ['گذرواژهٔ رایجی است'] };
   submit.mockRejectedValue(new ApiError(422, { message: 'این ایمیل حساب دارد', errors }));
   fillIn();
@@ -121,7 +121,7 @@ test('is sent once, however often one clicks', async () => {
   expect(submit).toHaveBeenCalledTimes(1);
 });
 
-test('says that the rules of a form did not arrive, and sends when they do', async () => {
+test('says that the schema of a form did not load, and sends once it does', async () => {
   submit.mockResolvedValue('made');
   vi.resetModules();
   vi.doMock('@hookform/resolvers/zod', () => Promise.reject(new TypeError('offline')));

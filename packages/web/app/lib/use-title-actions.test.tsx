@@ -72,7 +72,7 @@ const pressed = () => button().getAttribute('aria-pressed');
 const becomes = (value: 'true' | 'false') => waitFor(() => expect(pressed()).toBe(value));
 const wanted = () => api.calls.map(({ body }) => body);
 
-test('shown at once, and stays when the server agrees', async () => {
+test('a press is shown at once, and stays when the server agrees', async () => {
   await press();
   await becomes('true');
   expect(state()).toBe(false);
@@ -82,7 +82,7 @@ test('shown at once, and stays when the server agrees', async () => {
   expect(currentToast()).toBeNull();
 });
 
-test('a failure takes it back and says so', async () => {
+test('a failure undoes the press and is reported', async () => {
   await press();
   await becomes('true');
   await act(async () => answers[0]?.(offline()));
@@ -96,7 +96,7 @@ test('the server’s message for the user is shown as is', async () => {
   await waitFor(() => expect(currentToast()?.words).toBe('فهرست پر است'));
 });
 
-test('two presses go out one after another, each with its end', async () => {
+test('two presses are sent one after the other', async () => {
   await press();
   await becomes('true');
   await press();

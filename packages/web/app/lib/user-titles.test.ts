@@ -61,7 +61,7 @@ test('a watchlist change updates the title and all cards, and refetches lists', 
   expect(client.getQueryData(watchlistIdsQuery().queryKey)).toEqual({ data: [3] });
 });
 
-test('nothing is made up where nothing was loaded', () => {
+test('a change adds nothing where nothing was loaded', () => {
   cacheInWatchlist(client, 7, true);
   cacheFollowing(client, 7, true);
   expect(client.getQueryData(watchlistIdsQuery().queryKey)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { episodeName, joinWords, seasonName, shortened } from './words';
 
-test('a list reads as one says it', () => {
+test('a list is joined as one says it', () => {
   expect(joinWords([])).toBe('');
   expect(joinWords(['فارسی'])).toBe('فارسی');
   expect(joinWords(['فارسی', 'آلمانی'])).toBe('فارسی و آلمانی');
@@ -47,7 +47,7 @@ test('does not end after a sentence of a word or two', () => {
   );
 });
 
-test('fills its place where a sentence or clause would leave much of it empty', () => {
+test('fills its space where a sentence or clause would leave much of it empty', () => {
   const text = 'شهری که می‌درخشد. پایین، کارگرانی خسته که تا سپیده کار می‌کنند';
   expect(shortened(text, 40)).toBe('شهری که می‌درخشد.');
   expect(shortened(text, 40, 0.6)).toBe('شهری که می‌درخشد. پایین، کارگرانی خسته…');

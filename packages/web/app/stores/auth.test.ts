@@ -57,7 +57,7 @@ describe('the user of SPEC §4', () => {
     expect(stored()).toEqual({ token: '5|abc', user: SARA });
   });
 
-  it('is not asked for any more once it is stopped, and stays who they are', async () => {
+  it('is no longer fetched once that is aborted, and stays the same', async () => {
     setToken('x');
     store('x', SARA);
     request.mockImplementation(
@@ -96,7 +96,7 @@ describe('the user of SPEC §4', () => {
     expect(stored()).toEqual({ token: null, user: null });
   });
 
-  it('is the stored one at once, then as the server knows it', async () => {
+  it('is the stored one at once, then the one that the server returns', async () => {
     setToken('t');
     store('t', { ...SARA, newNotifications: false });
     const { ensureUser, useAuth } = await freshStore();
@@ -122,7 +122,7 @@ describe('the user of SPEC §4', () => {
     expect(stored()).toEqual({ token: null, user: null });
   });
 
-  it('is not the stored one when the cookie is another one’s', async () => {
+  it('is not the stored one when the cookie belongs to another user', async () => {
     setToken('s');
     store('t', ARASH);
     const { ensureUser } = await freshStore();
@@ -133,7 +133,7 @@ describe('the user of SPEC §4', () => {
 describe('signing in and out', () => {
   const KEY = ['GET /api/user/watchlist', {}];
 
-  it('forgets on sign-out the cookie, the store and what was the user’s', async () => {
+  it('clears the cookie, the store and the user’s data on sign-out', async () => {
     const { signIn, signOut, queries, useAuth } = await freshStore();
     setToken('t');
     signIn({ user: ARASH, token: 't' });
@@ -146,7 +146,7 @@ describe('signing in and out', () => {
     expect(queries.getQueryData(KEY)).toBeUndefined();
   });
 
-  it('shows nobody what the user before had', async () => {
+  it('shows the next user nothing of the previous one', async () => {
     const { signIn, queries } = await freshStore();
     signIn({ user: ARASH, token: 't' });
     queries.setQueryData(KEY, 'of Arash');
@@ -163,7 +163,7 @@ describe('signing in and out', () => {
     expect(queries.getQueryData(KEY)).toBe('of Sara');
   });
 
-  it('lets no late answer bring back who signed out', async () => {
+  it('ignores an answer that arrives after the sign-out', async () => {
     setToken('s');
     const { signIn, signOut, refreshUser, useAuth } = await freshStore();
     signIn({ user: SARA, token: 's' });

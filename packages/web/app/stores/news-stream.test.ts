@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('news show, and a line that ended goes on after the last event', async () => {
+test('news is shown, and a stream that ended continues after the last event', async () => {
   answers = [() => stream(event(31, true)), (signal) => stream(event(0, false), signal)];
   followNews(TOKEN, ending.signal);
   await vi.waitFor(() => expect(hasNews()).toBe(true));
@@ -73,7 +73,7 @@ test('news show, and a line that ended goes on after the last event', async () =
   expect(calls[1]).toMatchObject({ 'last-event-id': '31' });
 });
 
-test('a refusal is obeyed as long as it asks', async () => {
+test('after a refusal it waits as long as the server asks', async () => {
   answers = [() => new Response('', { status: 503, headers: { 'retry-after': '30' } })];
   followNews(TOKEN, ending.signal);
   await vi.advanceTimersByTimeAsync(29_000);
@@ -82,7 +82,7 @@ test('a refusal is obeyed as long as it asks', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('a line without heartbeats is given up', async () => {
+test('a stream without heartbeats is replaced by a new one', async () => {
   answers = [(signal) => stream(':\n\n', signal)];
   followNews(TOKEN, ending.signal);
   await vi.advanceTimersByTimeAsync(50_000);
@@ -106,7 +106,7 @@ test('a browser without locks asks for nothing', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a refusal that asks for a date is obeyed for a minute', async () => {
+test('after a refusal until a date it waits for a minute', async () => {
   const headers = { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' };
   answers = Array.from({ length: 99 }, () => () => new Response('', { status: 503, headers }));
   followNews(TOKEN, ending.signal);

@@ -12,7 +12,7 @@ test('a discount is shown as it was typed: per cent, or tomans of its rials', ()
   expect(discountWords({ kind: 'fixed', value: 500_000 })).toContain('۵۰٬۰۰۰');
 });
 
-test('the terms of a coupon and the note of colleagues are read in the list', () => {
+test('the list shows the terms of a coupon and the note of colleagues', () => {
   const coupon = { most: 500_000, maxPerMember: 2, planIds: [2, 3], note: 'برای نوروز' };
   const plans = [{ id: 2, titleFa: 'سه‌ماهه' }];
   expect(termsOf(coupon, plans)).toBe(
@@ -23,7 +23,7 @@ test('the terms of a coupon and the note of colleagues are read in the list', ()
   );
 });
 
-test('per cents do not become tomans with another kind', async () => {
+test('a percentage does not become tomans when the kind changes', async () => {
   stubApi(() => ({ body: { data: [], total: 0 } }));
   renderAdmin(
     <ResourceContextProvider value="coupons">

@@ -7,7 +7,7 @@ import { GiftCreate } from './gifts';
 
 afterEach(cleanup);
 
-it('asks before codes are left that nobody has kept, and not once they are copied', async () => {
+it('asks before codes that were not copied are left, and not once they are copied', async () => {
   const plan = { id: 1, titleFa: 'یک‌ماهه' };
   const codes = ['AAAA-BBBB', 'CCCC-DDDD'];
   stubApi(({ method }) => ({

@@ -32,7 +32,7 @@ it('counts to 99', async () => {
   expect(number(await item('پیام‌های پشتیبانی، ۹۹ پیام بی‌پاسخ'))?.textContent).toBe('۹۹');
 });
 
-it('has none where nothing waits', async () => {
+it('shows no number where nothing waits', async () => {
   show(0, 0);
   expect(number(await item('در انتظار شما'))).toBeNull();
   expect(number(await item('پیام‌های پشتیبانی'))).toBeNull();

@@ -31,7 +31,7 @@ it('says that the invitation was mailed', async () => {
   expect(await screen.findByText('دعوت با ایمیل فرستاده شد')).toBeTruthy();
 });
 
-it('says in our words that an address is not whole, and invites nobody', async () => {
+it('says in Persian that an address is incomplete, and invites nobody', async () => {
   const changes = stubApi(() => ({ body: {} }));
   renderAdmin(
     <ResourceContextProvider value="staff">

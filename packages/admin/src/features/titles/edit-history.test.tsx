@@ -68,7 +68,7 @@ it('shows pictures in small, with what became of them', async () => {
   ]);
 });
 
-it('says days as Persians do, and nothing of what stayed empty', async () => {
+it('shows Jalali days, and nothing that stayed empty', async () => {
   const lines = await changed(
     { availableFrom: null, genres: [], screenshots: [], runtimeMin: null, s1e1: { airDate: null } },
     {

@@ -36,7 +36,7 @@ it('says at the row, and in its dialog at the field, what is wrong with an episo
   expect(help?.textContent).toBe('نام بیش از ۲۰۰ حرف نباشد');
 });
 
-it('says of no row what is of the whole season', async () => {
+it('shows an error of the whole season at no row', async () => {
   refuse({ episodes: ['قسمتی که پروندهٔ فیلم دارد برداشته نمی‌شود'] });
   await saved();
   const said = await screen.findByText('قسمتی که پروندهٔ فیلم دارد برداشته نمی‌شود');

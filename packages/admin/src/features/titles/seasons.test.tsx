@@ -61,7 +61,7 @@ it('asks before the screen is left with an episode that is not saved', async () 
   await waitFor(() => expect(location.hash).toBe('#/members'));
 });
 
-it('closes no episode that was changed by a click beside it, and by Escape asks', async () => {
+it('does not close a changed episode on a click outside, and asks on Escape', async () => {
   await addEpisode();
   const beside = document.querySelector('.MuiDialog-container') as HTMLElement;
   fireEvent.mouseDown(beside);

@@ -31,7 +31,7 @@ it('offers languages by their names, and keeps one that has none', async () => {
   expect(screen.getByRole('combobox', { name: 'زبان صدای ۲' })).toHaveProperty('value', 'fa');
 });
 
-it('says at the language of a track that it is none, and sends again', async () => {
+it('says at its track that a language is invalid, and can be sent again', async () => {
   const wrong = 'کد زبان دو حرف است، مانند fa';
   const changes = stubApi(({ method, path }) => {
     if (method === 'POST')

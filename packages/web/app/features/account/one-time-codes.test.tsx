@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('codes that the browser does not copy are said to be still on the page alone', async () => {
+test('codes that the browser cannot copy are reported to be on the page only', async () => {
   const api = stubApi();
   api.answer('GET /api/user/security', {
     ...{ hasCodes: true, recoveryCodesLeft: 3, passkeys: [], isSecondFactorMissing: false },

@@ -112,7 +112,7 @@ test('the page that asked for premium waits for the receipt', async () => {
   expect(readReturnPath(12)).toBe('/watch/tt0063350/7');
 });
 
-test('another site is no page to go on to', async () => {
+test('another site is never a page to continue to', async () => {
   await show(null, '/premium/join/3?next=%2F%2Fevil.example');
   press(/^پرداخت/);
   await left();
@@ -131,7 +131,7 @@ test('what costs nothing needs no gateway, and leads to its receipt', async () =
   expect(localStorage.getItem('check_payment_before')).toBeNull();
 });
 
-test('a coupon that does not count is refused in words; one that does is what is paid with', async () => {
+test('a coupon that does not apply is refused with a reason; one that does is sent with the order', async () => {
   offer = ({ coupon }) => {
     if (coupon == null) return offered;
     if (coupon !== 'off') {
@@ -154,7 +154,7 @@ test('a coupon that does not count is refused in words; one that does is what is
   expect(ordered()[0]).toMatchObject({ coupon: 'OFF' });
 });
 
-test('a better plan now, or the same after what runs', async () => {
+test('a better plan starts now, or after the current one if that is chosen', async () => {
   offer = ({ kind }) =>
     kind === 'reserve'
       ? { ...offered, kind: 'reserve' }
@@ -185,7 +185,7 @@ function Held() {
   return <CheckoutForm plan={plan()} pending={pending} onChanged={setPending} />;
 }
 
-test('what became a reservation meanwhile is shown as one, and the next press pays that order', async () => {
+test('an order that became a reservation meanwhile is shown as one, and the next press pays it', async () => {
   order = receiptOrder({ state: 'pending', kind: 'reserve' });
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -40,7 +40,7 @@ test('an order of another member has no receipt here, and no card', async () => 
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-test('an address without a number has neither, and nothing is asked', () => {
+test('an address without a number has neither receipt nor card, and makes no call', () => {
   show(<OrderReceipt id={null} />);
   show(<PrintableCard orderId={null} />);
   expect(screen.getByText(orderText.receipt.missing.title)).toBeTruthy();

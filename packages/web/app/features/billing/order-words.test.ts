@@ -25,7 +25,7 @@ test('zero is shown as free, other prices in tomans', () => {
   expect(amountWords(990_000)).toBe('۹۹٬۰۰۰ تومان');
 });
 
-test('of bought premium: the current one, and reservations in order', () => {
+test('bought premium is the current period and the reservations in order', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   const span = (planTitle: string, startsAt: string, endsAt: string, change = {}) =>
     order({ planTitle, startsAt, endsAt, ...change });

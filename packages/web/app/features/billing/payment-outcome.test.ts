@@ -22,7 +22,7 @@ test.each([
   expect(orderOutcome({ ...order, state }, check(status))).toBe(outcome);
 });
 
-test('what became of another order says nothing about this one', () => {
+test('the outcome of another order says nothing about this one', () => {
   expect(orderOutcome(order, check('failed', 8))).toBe('pending');
   expect(orderOutcome(order, check('none', null))).toBe('pending');
 });

@@ -74,7 +74,7 @@ function show(orderId: number | null) {
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('a receipt has all that was agreed, and the site hears of it', async () => {
+test('a receipt has all facts of the order, and the user is refreshed', async () => {
   show(12);
   await heading('اشتراک شما آغاز شد');
   const receipt = screen.getByRole('region', { name: 'رسید' }).textContent;
@@ -127,7 +127,7 @@ test('an unknown outcome is polled automatically', async () => {
   expect(checks()).toBe(asked);
 });
 
-test('what failed leads back to its plan; a gift, to gifts', async () => {
+test('a failed payment leads back to its plan; that of a gift, to gifts', async () => {
   found = { ...order, state: 'open' };
   status = 'failed';
   show(12);
@@ -190,7 +190,7 @@ test('continues to the files or page that required premium, also if the film is 
   await go('بازگشت به جایی که بودید');
 });
 
-test('the way back belongs to its own order, and is nowhere else', async () => {
+test('the page to return to belongs to its order alone', async () => {
   saveReturnPath(11, '/watch/p7/7');
   show(12);
   expect((await go('رفتن به تماشا')).getAttribute('href')).toBe('/');

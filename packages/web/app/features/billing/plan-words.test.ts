@@ -11,7 +11,7 @@ test('the button says what it does', () => {
   expect(label('reserve', 0)).toBe('رزرو بدون پرداخت');
 });
 
-test('facts of a plan', () => {
+test('the facts of a plan are told in words', () => {
   const plan = {
     id: 1,
     titleFa: 'اشتراک',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { titleCard } from '../../../testing/fixtures';
 import { daysOf } from './coming-calendar';
 
-test('has every day of five weeks, each with its name in both ways', () => {
+test('has every day of five weeks, with its weekday and its Jalali date', () => {
   const entries = [{ title: titleCard(), episode: null }];
   const days = daysOf({
     from: '2026-11-28',

@@ -22,7 +22,7 @@ test('months are Jalali: one Gregorian month may hold two of them', () => {
   ]);
 });
 
-test('what has no day comes last, wherever it stood', () => {
+test('titles without a day come last, wherever they stood', () => {
   const months = byMonth([title(1, null), title(2, '2026-12-25'), title(3, null)]);
   expect(months.map(({ name }) => name)).toEqual(['دی ۱۴۰۵', text.unknown]);
   expect(months[1]?.titles.map(({ id }) => id)).toEqual([1, 3]);

@@ -26,12 +26,12 @@ test('a change updates a comment at any position, and no other comment', () => {
   expect(root?.replies).toHaveLength(2);
 });
 
-test('what goes leaves its list', () => {
+test('a deleted comment leaves its list', () => {
   expect(applyChange([thread], withoutComment(1))).toEqual([]);
   expect(applyChange([reply(2), reply(3)], withoutComment(2)).map(({ id }) => id)).toEqual([3]);
 });
 
-test('an answer comes at the end of its own thread, once, and is counted', () => {
+test('a reply is added once to the end of its thread, and counted', () => {
   const once = withReply(thread, reply(9));
   expect(once.replies.map(({ id }) => id)).toEqual([2, 3, 9]);
   expect(once.replyCount).toBe(6);
@@ -54,7 +54,7 @@ test('pages that overlap show a comment once', () => {
   ]);
 });
 
-test('a press is counted before it has arrived, and once', () => {
+test('a like is counted once, before the server answers', () => {
   expect(optimisticLikes(comment(1), undefined)).toBe(2);
   expect(optimisticLikes(comment(1), true)).toBe(3);
   expect(optimisticLikes(comment(1, { isLiked: true }), true)).toBe(2);

@@ -7,7 +7,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('comes back as it was, for its own place only', () => {
+test('a draft is restored unchanged, for its own thread only', () => {
   const draft = { body: 'نیمه‌کاره\n', isSpoiler: true };
   saveDraft('7/1/0', draft);
   expect(readDraft('7/1/0')).toEqual(draft);

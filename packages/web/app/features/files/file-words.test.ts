@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bySeason, formatWords, resolutionWords } from './file-words';
 
-test('resolutions and codecs as one says them', () => {
+test('resolutions and codecs have their common names', () => {
   expect(resolutionWords(1080)).toBe('کیفیت ۱۰۸۰p');
   expect(resolutionWords(2160)).toBe('کیفیت ۲۱۶۰p');
   expect(resolutionWords(null)).toBe('کیفیت نامشخص');

@@ -35,7 +35,7 @@ it('starts muted after two seconds, and holds the slide until it ends', () => {
   expect(onRunning).toHaveBeenLastCalledWith(false);
 });
 
-it('gives up a trailer that does not begin, or fails', () => {
+it('gives up a trailer that does not start, or fails', () => {
   const late = show();
   act(() => vi.advanceTimersByTime(2_100));
   act(() => vi.advanceTimersByTime(8_100));

@@ -42,7 +42,7 @@ test('one slide has a pause button for its trailer, and no dots', () => {
   expect(dots()).toEqual([]);
 });
 
-test('what was stopped is still at the next visit, until it is started again', () => {
+test('what was stopped is still stopped at the next visit, until it is started again', () => {
   const visit = () => {
     cleanup();
     show([of(1, '/media/x.mp4'), of(2, null)]);
@@ -58,7 +58,7 @@ test('what was stopped is still at the next visit, until it is started again', (
   expect(screen.getByRole('button', { name: 'توقف نمایش خودکار' })).toBeDefined();
 });
 
-test('one slide where nothing moves has no buttons', () => {
+test('a single slide without motion has no buttons', () => {
   show([of(1, null)]);
   expect(screen.queryByRole('button')).toBeNull();
   cleanup();

@@ -37,7 +37,7 @@ test('days are those of Tehran, in the order they come', () => {
   ]);
 });
 
-test('today one reads how long ago, on other days the hour in Tehran', () => {
+test('today’s times are relative, those of other days are the hour in Tehran', () => {
   expect(whenWords('2026-11-21T20:35:00Z', NOW)).toBe('۵ دقیقه پیش');
   expect(whenWords('2026-11-21T18:05:00Z', NOW)).toBe('ساعت ۲۱:۳۵');
 });

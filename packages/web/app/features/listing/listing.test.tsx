@@ -128,7 +128,7 @@ test('arrow keys pass options of a closed select, and the last one counts', asyn
   await waitFor(() => expect(search()).toBe('?type=series'));
 });
 
-test('a genre is a touch away in a list of the catalogue, and a second touch takes it back', async () => {
+test('the row of genres chooses a genre, and a second press removes it', async () => {
   const search = open('/?genre=drama&type=movie&page=3');
   const row = screen.getByRole('navigation', { name: 'ژانرها' });
   const chip = (name: string) => within(row).getByRole('link', { name });
@@ -140,7 +140,7 @@ test('a genre is a touch away in a list of the catalogue, and a second touch tak
   expect(chip('همهٔ ژانرها').getAttribute('aria-current')).toBe('true');
 });
 
-test('no chips stand in the way of what was searched for', () => {
+test('a search shows no row of genres', () => {
   open('/?q=گاو');
   expect(screen.queryByRole('navigation', { name: 'ژانرها' })).toBeNull();
 });
@@ -227,7 +227,7 @@ test('where no title is found, people of the name are', () => {
   expect(screen.queryByRole('link', { name: 'برداشتن همهٔ فیلترها' })).toBeNull();
 });
 
-test('a second choice while the first is on its way keeps both', async () => {
+test('a second choice while the first is still loading keeps both', async () => {
   let arrive = (_: null) => {};
   const search = open('/', empty, () => new Promise((resolve) => (arrive = resolve)));
   fireEvent.click(screen.getByRole('button', { name: 'دوبله' }));
@@ -253,7 +253,7 @@ test('a second choice right after the first keeps both', async () => {
   await waitFor(() => expect(search()).toBe('?is_dubbed=1&has_subtitle=1'));
 });
 
-test('back from a choice it is no longer chosen', async () => {
+test('Back undoes a choice', async () => {
   const search = open('/');
   fireEvent.click(screen.getByRole('button', { name: 'دوبله' }));
   await waitFor(() => expect(search()).toBe('?is_dubbed=1'));
@@ -276,7 +276,7 @@ test('a search that finds nothing shows what others watch, and nothing to filter
   expect(screen.queryByRole('region', { name: 'پربیننده‌های این روزها' })).toBeNull();
 });
 
-test('the chosen genre is in sight', () => {
+test('the chosen genre is scrolled into view', () => {
   const moved = vi.fn();
   Element.prototype.scrollBy = moved;
   const place = (left: number) => ({ left, right: left + 100 }) as DOMRect;

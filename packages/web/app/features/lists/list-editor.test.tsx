@@ -47,12 +47,12 @@ test('a title of a long list moves to the place that is chosen', async () => {
   await vi.waitFor(() => expect(order()).toEqual([1, 9, 2, 3, 4, 5, 6, 7, 8, 10]));
 });
 
-test('the rows of a short one have their number alone', () => {
+test('the rows of a short list have a plain number', () => {
   show(3);
   expect(screen.queryByLabelText(text.row.place('عنوان 1', '۱'))).toBeNull();
 });
 
-test('a title that could not be removed is there again, though the list cannot be loaded', async () => {
+test('a title that could not be removed is back, even if the list cannot be loaded', async () => {
   api.answer('DELETE /api/user/lists/{id}/titles/{title}', offline());
   const order = show(3);
   const press = (id: number) => {

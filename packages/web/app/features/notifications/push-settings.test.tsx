@@ -35,7 +35,7 @@ afterEach(() => {
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('a chat is linked by the address that the press makes, and known on the way back', async () => {
+test('a press opens the link of a new chat, and the chat is known on return', async () => {
   await press(text.telegram.link);
   const open = await screen.findByRole('link', { name: text.telegram.open });
   expect(open.getAttribute('href')).toBe(LINK);
@@ -48,14 +48,14 @@ test('a chat is linked by the address that the press makes, and known on the way
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a failure is said where it was pressed', async () => {
+test('a failure is shown beside the button that was pressed', async () => {
   api.answer(LINK_CHAT, offline());
   await press(text.telegram.link);
   await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('of a linked chat the news are chosen, and it is parted', async () => {
+test('the news of a linked chat are chosen, and the chat is unlinked', async () => {
   api.answer(GET, { ...telegram, name: 'نسیم' });
   fireEvent(window, new Event('visibilitychange'));
   fireEvent.click(await screen.findByRole('checkbox', { name: text.push.topics.titles }));
@@ -69,7 +69,7 @@ test('of a linked chat the news are chosen, and it is parted', async () => {
   expect(api.calls.map(({ route }) => route)).toContain(UNLINK);
 });
 
-test('topics are saved one after the other, and a failure is said and undone', async () => {
+test('topics are saved one after the other, and a failure is reported and undone', async () => {
   api.answer(GET, { ...telegram, name: 'نسیم' });
   fireEvent(window, new Event('visibilitychange'));
   const topic = async (name: string) =>

@@ -4,7 +4,7 @@ import { parsePersonState, personPath, roleOf, withFilter } from './person-state
 const parse = (query: string) => parsePersonState(new URLSearchParams(query));
 const lang = { id: 7, slug: 'فریتس-لانگ' };
 
-test('only the roles there are', () => {
+test('only known roles are accepted', () => {
   expect(roleOf('director')).toBe('director');
   expect(roleOf('singer')).toBeNull();
   expect(roleOf('toString')).toBeNull();

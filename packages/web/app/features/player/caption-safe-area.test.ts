@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { captionSafeArea } from './caption-safe-area';
 
-test('nothing covers the picture: all of it', () => {
+test('if nothing covers the picture, all of it is safe', () => {
   expect(captionSafeArea(180, [])).toEqual({ top: 0, bottom: 0 });
 });
 
-test('between the buttons above and the bar below', () => {
+test('the area is between the buttons above and the bar below', () => {
   const buttons = { from: 4, to: 49 };
   const back = { from: 8, to: 52 };
   const bar = { from: 112, to: 176 };
@@ -16,7 +16,7 @@ test('chooses the lowest place with enough room, not the largest', () => {
   expect(captionSafeArea(380, [{ from: 150, to: 280 }])).toEqual({ top: 280, bottom: 0 });
 });
 
-test('the largest where none has room', () => {
+test('chooses the largest place if none has enough room', () => {
   const covered = [
     { from: 20, to: 110 },
     { from: 130, to: 176 },
@@ -25,7 +25,7 @@ test('the largest where none has room', () => {
   expect(captionSafeArea(180, [...covered, { from: 0, to: 30 }])).toEqual({ top: 110, bottom: 50 });
 });
 
-test('all is covered: no room', () => {
+test('a picture that is covered entirely has no room', () => {
   const { top, bottom } = captionSafeArea(180, [{ from: -4, to: 200 }]);
   expect(top + bottom).toBe(180);
 });

@@ -4,7 +4,7 @@ import { commandOf, commandOfMedia, commandOfRemote, type FocusedPart, stepOf } 
 const key = (code: string, held: Partial<Parameters<typeof commandOf>[0]> = {}) =>
   commandOf({ code, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held });
 
-test('keys are read by their place, whatever the layout types there', () => {
+test('keys are recognised by their position, whatever the layout types there', () => {
   expect(key('KeyK')).toEqual({ type: 'toggle-play' });
   expect(key('Space')).toEqual({ type: 'toggle-play' });
   expect(key('KeyJ')).toEqual({ type: 'seek-by', seconds: -10 });
@@ -13,7 +13,7 @@ test('keys are read by their place, whatever the layout types there', () => {
   expect(key('Numpad0')).toEqual({ type: 'seek-to-share', share: 0 });
 });
 
-test('shift makes speed and help of commas, stops and slashes', () => {
+test('with Shift, commas and full stops change the speed, and a slash opens the help', () => {
   const shiftKey = true;
   expect(key('Period', { shiftKey })).toEqual({ type: 'rate-by', steps: 1 });
   expect(key('Comma', { shiftKey })).toEqual({ type: 'rate-by', steps: -1 });
@@ -41,12 +41,12 @@ test('a remote plays, seeks and reaches the buttons from the picture', () => {
   expect(remote('k')).toBeNull();
 });
 
-test('on the bar of time arrows seek, and up and down leave it', () => {
+test('on the seek bar, left and right seek, and up and down leave it', () => {
   expect(remote('ArrowRight', 'seek-bar')).toEqual({ type: 'seek-by', seconds: 10 });
   expect(remote('ArrowDown', 'seek-bar')).toBeNull();
 });
 
-test('on a button arrows move on and OK presses it', () => {
+test('on a button, arrows move on and OK presses it', () => {
   for (const name of ['Enter', 'ArrowLeft', 'ArrowUp']) expect(remote(name, 'control')).toBeNull();
 });
 
@@ -56,7 +56,7 @@ test('a held key seeks faster and faster', () => {
   expect(remote('ArrowLeft', 'picture', 20)).toEqual({ type: 'seek-by', seconds: -60 });
 });
 
-test('keys that are named for films', () => {
+test('media keys control the film', () => {
   expect(commandOfMedia('play-pause', 0)).toEqual({ type: 'toggle-play' });
   expect(commandOfMedia('pause', 0)).toEqual({ type: 'pause' });
   expect(commandOfMedia('rewind', 0)).toEqual({ type: 'seek-by', seconds: -10 });

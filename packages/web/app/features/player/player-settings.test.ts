@@ -10,7 +10,7 @@ const FRESH = {
   isNight: false,
 };
 
-test('what was stored comes back', () => {
+test('stored settings are restored', () => {
   const stored = {
     volume: 0.4,
     isMuted: true,
@@ -22,7 +22,7 @@ test('what was stored comes back', () => {
   expect(readSettings(JSON.stringify(stored))).toEqual(stored);
 });
 
-test('nothing, rubbish and values of another kind fall back one by one', () => {
+test('missing and invalid values fall back to their defaults one by one', () => {
   expect(readSettings(null)).toEqual(FRESH);
   expect(readSettings('{"volume":')).toEqual(FRESH);
   expect(readSettings('7')).toEqual(FRESH);

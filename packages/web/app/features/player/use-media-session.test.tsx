@@ -56,7 +56,7 @@ it('shows name, episode and picture while the film is open', () => {
   expect([...handlers.values()].every((handler) => handler === null)).toBe(true);
 });
 
-it('does what the buttons of the system say', () => {
+it('obeys the media buttons of the system', () => {
   const given = actions();
   renderHook(() => useMediaSession(shown, given));
   for (const action of ['play', 'pause', 'nexttrack', 'previoustrack']) act(action);

@@ -42,7 +42,7 @@ it('stops at the edge', () => {
   expect(move('topLeft', 'left')).toBeUndefined();
 });
 
-it('takes what is in line before what is nearer but aside', () => {
+it('prefers what is in line to what is nearer but aside', () => {
   expect(nearest(box(0, 0), [box(300, 120), box(0, 300)], 'down')).toBe(1);
   expect(nearest(box(0, 0), [box(110, 120), box(400, 0)], 'right')).toBe(1);
 });
@@ -54,12 +54,12 @@ it('leaves a line sideways only where that is asked for', () => {
   expect(nearest(box(0, 0), below, 'down', true)).toBe(0);
 });
 
-it('neighbours that overlap a little are neighbours, what lies inside is none', () => {
+it('what overlaps a little is a neighbour, what lies inside is not', () => {
   expect(nearest(box(0, 0), [box(80, 0)], 'right')).toBe(0);
   expect(nearest(box(0, 0, 300, 300), [box(100, 100)], 'down')).toBe(-1);
 });
 
-it('never goes back, and back again leads home in a grid of any size', () => {
+it('never goes backwards, and the opposite arrow leads back in a grid of any size', () => {
   const size = fc.integer({ min: 2, max: 6 });
   fc.assert(
     fc.property(size, size, fc.nat(), (columns, rows, seed) => {

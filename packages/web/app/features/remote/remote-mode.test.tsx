@@ -90,7 +90,7 @@ it('starts at the main button of a page, and moves by arrows', () => {
   expect(window.scrollBy).toHaveBeenCalledTimes(1);
 });
 
-it('leaves keys to whoever took them, and those that are held with others', () => {
+it('ignores keys that were handled already, and keys with a modifier', () => {
   start(
     <>
       <button type="button" data-main="" onKeyDown={(event) => event.preventDefault()}>
@@ -106,7 +106,7 @@ it('leaves keys to whoever took them, and those that are held with others', () =
   expect(press('ArrowRight', { altKey: true })).toBe(false);
 });
 
-it('stays in an open dialog', () => {
+it('the focus stays in an open dialog', () => {
   start(
     <>
       <button type="button" data-at="0 100">
@@ -124,7 +124,7 @@ it('stays in an open dialog', () => {
   expect(screen.getByText('انصراف')).toBe(document.activeElement);
 });
 
-it('stays in what has the whole screen', () => {
+it('the focus stays in what is fullscreen', () => {
   start(
     <>
       <div data-testid="film">
@@ -146,7 +146,7 @@ it('stays in what has the whole screen', () => {
   expect(screen.getByText('پایین')).toBe(document.activeElement);
 });
 
-it('OK turns a checkbox and chooses a radio button', () => {
+it('OK toggles a checkbox and chooses a radio button', () => {
   start(
     <>
       <input type="checkbox" aria-label="پوشاندن" />

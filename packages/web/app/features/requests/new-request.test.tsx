@@ -49,7 +49,7 @@ const describes = (label: string) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 
-test('what is wrong is said at its field, and nothing is sent', async () => {
+test('errors are shown at their fields, and nothing is sent', async () => {
   type(text.year, '۱۳۶۵');
   send();
   await waitFor(() => expect(document.activeElement).toBe(field(text.name)));
@@ -59,7 +59,7 @@ test('what is wrong is said at its field, and nothing is sent', async () => {
   expect(request).not.toHaveBeenCalled();
 });
 
-test('what the server finds wrong is said at its field', async () => {
+test('errors from the server are shown at their fields', async () => {
   const errors = { imdb: ['چنین شناسه‌ای نیست'] };
   request.mockReturnValue(Response.json({ message: errors.imdb[0], errors }, { status: 422 }));
   type(text.name, 'گنج قارون');
@@ -70,7 +70,7 @@ test('what the server finds wrong is said at its field', async () => {
   expect(field(text.name).value).toBe('گنج قارون');
 });
 
-test('begins with the name that a search did not find', () => {
+test('starts with the name that a search did not find', () => {
   cleanup();
   show(`/user/new-request?title=${encodeURIComponent('گاو وحشی')}`);
   expect(field(text.name).value).toBe('گاو وحشی');

@@ -10,7 +10,7 @@ test('a new request is confirmed; joining one shows the number of voters', () =>
   expect(sentWords({ joined: true, request: { votes: 1 } }).hint).toContain('پیش‌تر');
 });
 
-test('facts leave out a year that nobody knows', () => {
+test('facts leave out an unknown year', () => {
   expect(requestFacts({ type: 'series', year: 1980 })).toBe('سریال، ۱۹۸۰');
   expect(requestFacts({ type: 'short', year: null })).toBe('فیلم کوتاه');
 });
@@ -31,12 +31,12 @@ test.each([
   expect(parsed({ year: typedYear(typed) }).success).toBe(true);
 });
 
-test('a Jalali year and what is no year are told in words', () => {
+test('a Jalali year and text that is no year are refused with a reason', () => {
   expect(messageOf({ year: typedYear('۱۳۶۵') })).toBe('سال از ۱۸۷۰ به بعد است');
   expect(messageOf({ year: typedYear('قدیم') })).toBe('سال عدد است');
 });
 
-test('an IMDb id, also in Persian digits or in its address', () => {
+test('an IMDb id is read, also in Persian digits or from a URL', () => {
   for (const typed of ['tt۰۰۱۷۱۳۶', 'https://www.imdb.com/title/tt0017136/?ref_=x']) {
     expect(parsed({ imdb: typedImdb(typed) }).data?.imdb).toBe('tt0017136');
   }

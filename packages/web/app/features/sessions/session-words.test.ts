@@ -17,7 +17,7 @@ it.each([
   expect(timeLeft(seconds)).toBe(expected);
 });
 
-it('a code is read in fours', () => {
+it('a code is shown in groups of four', () => {
   expect(codeWords('01234567')).toBe('۰۱۲۳-۴۵۶۷');
   expect(codeWords('012345678901')).toBe('۰۱۲۳-۴۵۶۷-۸۹۰۱');
 });

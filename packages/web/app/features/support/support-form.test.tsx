@@ -96,7 +96,7 @@ test('too many messages are reported as such, and the text is kept', async () =>
   expect((screen.getByLabelText(text.name) as HTMLInputElement).value).toBe('سارا');
 });
 
-test('a member need not write name and address, for another message neither', async () => {
+test('a member need not type name and address, nor for another message', async () => {
   api.answer(SEND, { ok: true, thread: '7-x' });
   const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
   type(text.name, 'سارا');

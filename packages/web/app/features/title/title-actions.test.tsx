@@ -35,7 +35,7 @@ test('a title with a film plays and has files, and only a series is followed', (
   expect(screen.queryByRole('button', { name: /خبرم کن|دنبال کردن/ })).toBeNull();
 });
 
-test('what the member says of it is one group, after all that is done with it', () => {
+test('rating and likes are one group, after the actions', () => {
   show({
     isPlayable: true,
     trailers: [{ id: 1, titleFa: null, url: '/trailer.mp4', durationSeconds: null }],
@@ -81,7 +81,7 @@ test('a rating is taken away by its button, which is there with the rating alone
   useAuth.setState({ token: null, user: null });
 });
 
-test('one is told of as one, several as several', () => {
+test('the words agree with the number of people', () => {
   show({ likes: 1, dislikes: 3 });
   expect(screen.getByRole('button', { name: 'پسندیدم، ۱ نفر پسندیده است' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'نپسندیدم، ۳ نفر نپسندیده‌اند' })).toBeDefined();

@@ -13,7 +13,7 @@ test('an unnamed trailer is called by its place', () => {
   expect(trailerName(trailer(9, 'تیزر'), 1)).toBe('تیزر');
 });
 
-test('the URL chooses; an invalid value means the first', () => {
+test('the URL chooses the trailer; an invalid value means the first one', () => {
   const trailers = [trailer(3), trailer(4)];
   expect(chosenTrailer(trailers, '4')?.id).toBe(4);
   expect(chosenTrailer(trailers, '99')?.id).toBe(3);

@@ -58,7 +58,7 @@ test('takes the answer that was asked for before the page could, once', async ()
   expect([it.playbackId(), calls]).toEqual(['p1', ['DELETE /api/playbacks/{id} early', START]]);
 });
 
-test('starts, says every so often that it plays, and says goodbye', async () => {
+test('starts, sends heartbeats, and ends the playback', async () => {
   const it = session();
   await it.start();
   expect(states.map((state) => state.phase)).toEqual(['starting', 'ready']);
@@ -117,7 +117,7 @@ test.each([
   expect(failure()).toBe(kind);
 });
 
-test('no answer is no network', async () => {
+test('a start without an answer is told as a lost connection', async () => {
   answers[START] = [new TypeError('Failed to fetch'), playback()];
   const it = session();
   await it.start();
@@ -129,7 +129,7 @@ test('no answer is no network', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('stopped from elsewhere it stops, and says no more', async () => {
+test('a playback that is stopped from elsewhere sends no more heartbeats', async () => {
   answers[HEARTBEAT] = [refused(409, 'stopped')];
   await session().start();
   await vi.advanceTimersByTimeAsync(90_000);
@@ -137,7 +137,7 @@ test('stopped from elsewhere it stops, and says no more', async () => {
   expect(calls).toEqual([START, `${HEARTBEAT} p1`]);
 });
 
-test('stopped, it can go on here after all, with a stream of its own', async () => {
+test('a stopped playback can continue here with a new stream', async () => {
   answers[HEARTBEAT] = [refused(409, 'stopped')];
   const it = session();
   await it.start();
@@ -148,7 +148,7 @@ test('stopped, it can go on here after all, with a stream of its own', async () 
   expect(phase()).toBe('ready');
 });
 
-test('begun twice, the first one is not left running', async () => {
+test('of two starts, the first playback is ended', async () => {
   answers[START] = [playback('p1'), playback('p2')];
   const it = session();
   const first = it.start();
@@ -187,7 +187,7 @@ test('a playback that the server forgot is opened again beneath the player', asy
   expect(states.map((state) => state.phase)).toEqual(['starting', 'ready']);
 });
 
-test('new links are of the same playback; refused for good, the page says why', async () => {
+test('renewed links belong to the same playback; if they are refused for good, the page says why', async () => {
   answers[START] = [playback(), playback(), refused(403, 'premium')];
   const it = session();
   await it.start();
@@ -219,7 +219,7 @@ test('a player failure after the page knows the reason changes nothing', async (
   expect(failure()).toBe('premium');
 });
 
-test('left before the answer came, the playback is ended when it comes', async () => {
+test('a playback whose answer arrives after the page was left is ended', async () => {
   const it = session();
   const started = it.start();
   it.end();
@@ -228,7 +228,7 @@ test('left before the answer came, the playback is ended when it comes', async (
   expect(phase()).toBe('starting');
 });
 
-test('a long pause gives the stream away; playing on takes it again', async () => {
+test('a long pause releases the stream; playing again requests it anew', async () => {
   const it = session();
   await it.start();
   it.onPlayerEvent({ type: 'paused' });
@@ -252,7 +252,7 @@ test('links that two ask for at once are renewed once, by one new playback', asy
   expect(calls).toEqual([START, `${START} p1`, START]);
 });
 
-test('a playback that was opened for a player which is gone is ended', async () => {
+test('a playback that was opened for a closed player is ended', async () => {
   const it = session();
   await it.start();
   answers[START] = [refused(404), playback('p2')];

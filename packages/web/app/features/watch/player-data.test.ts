@@ -17,7 +17,7 @@ const labels = (audio: AudioTrack[]) =>
     label,
   ]);
 
-test('sounds are called by their language', () => {
+test('audio tracks are called by their language', () => {
   const english = track({ language: { code: 'en', titleFa: 'انگلیسی' } });
   expect(labels([track(), english, track({ language: null })])).toEqual([
     [0, 'fa', 'فارسی'],
@@ -26,13 +26,13 @@ test('sounds are called by their language', () => {
   ]);
 });
 
-test('two of one language are told apart by name or channels', () => {
+test('two tracks of one language are told apart by name or channels', () => {
   expect(
     labels([track(), track({ title: 'با توضیح' }), track({ channels: 6 })]).map(([, , it]) => it),
   ).toEqual(['فارسی', 'فارسی · با توضیح', 'فارسی · ۶ کاناله']);
 });
 
-test('sheets of small pictures are found by their number', () => {
+test('sheets of thumbnails are found by their number', () => {
   const size = { tileWidth: 160, tileHeight: 90, columns: 10, rows: 10 };
   const sheets = { ...size, intervalMs: 1_000, count: 200, sheets: ['/a', '/b'] };
   const { storyboard } = playerData(playback({ storyboard: sheets }));

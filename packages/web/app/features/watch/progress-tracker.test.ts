@@ -33,7 +33,7 @@ function play(from: number, seconds: number, rate = 1): void {
 
 const reported = () => reports.map(({ seconds, playedSeconds }) => [seconds, playedSeconds]);
 
-test('every few seconds of film, with all that played since it opened', () => {
+test('reports every few seconds of film, with the time played since it was opened', () => {
   at(60);
   play(60, 42);
   expect(reported()).toEqual([
@@ -42,7 +42,7 @@ test('every few seconds of film, with all that played since it opened', () => {
   ]);
 });
 
-test('what plays counts from where it began', () => {
+test('time played counts from where playback began', () => {
   tracker.onPlaying(600);
   nowMs += 5_000;
   at(605);
@@ -50,7 +50,7 @@ test('what plays counts from where it began', () => {
   expect(reported()).toEqual([[605, 5]]);
 });
 
-test('a pause tells at once, and only once', () => {
+test('a pause is reported at once, and only once', () => {
   at(60);
   play(60, 3);
   tracker.onPaused();
@@ -59,7 +59,7 @@ test('a pause tells at once, and only once', () => {
   expect(reported()).toEqual([[63, 3]]);
 });
 
-test('opened and closed without playing, nothing is reported', () => {
+test('a film that is opened and closed without playing reports nothing', () => {
   at(0);
   at(0.1);
   tracker.onPaused();
@@ -67,7 +67,7 @@ test('opened and closed without playing, nothing is reported', () => {
   expect(reports).toEqual([]);
 });
 
-test('a jump before anything played is not watched film', () => {
+test('a jump before anything played does not count as watched', () => {
   at(0);
   at(3_000);
   tracker.flush();
@@ -86,7 +86,7 @@ test('after some playing, a seek reports its target and adds no played time', ()
   ]);
 });
 
-test('a jump while it plays is no playing either', () => {
+test('a jump during playback does not count as played time', () => {
   at(0);
   play(0, 2);
   nowMs += 1_000;
@@ -95,7 +95,7 @@ test('a jump while it plays is no playing either', () => {
   expect(reported()).toEqual([[1_006, 8]]);
 });
 
-test('twice as fast is still playing', () => {
+test('double speed still counts as playing', () => {
   at(0);
   play(0, 8, 2);
   expect(reported()).toEqual([[8, 8]]);

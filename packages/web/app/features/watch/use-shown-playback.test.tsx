@@ -126,13 +126,13 @@ test('after a failure nothing is shown until a new playback is ready, at the sam
   expect(player.start()).toEqual([800, false]);
 });
 
-test('a place that the edition has stays', () => {
+test('a position within the edition is kept', () => {
   expect(positionWithin(0, 5_400)).toBe(0);
   expect(positionWithin(5_000, 5_400)).toBe(5_000);
   expect(positionWithin(5_000, null)).toBe(5_000);
 });
 
-test('a place at or behind the end of a shorter edition is near its end, not at it', () => {
+test('a position at or after the end of a shorter edition becomes one near its end', () => {
   expect(positionWithin(5_400, 5_400)).toBe(4_860);
   expect(positionWithin(6_000, 5_400)).toBe(4_860);
 });

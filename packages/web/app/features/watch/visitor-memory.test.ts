@@ -13,14 +13,14 @@ const episode = { titleId: 8, episodeId: 3 };
 
 beforeEach(() => localStorage.clear());
 
-test('a place is found again, for each film and episode', () => {
+test('a position is remembered for each film and episode', () => {
   rememberPosition(film, 600, 5_400);
   rememberPosition(episode, 60, 1_200);
   expect([rememberedPosition(film), rememberedPosition(episode)]).toEqual([600, 60]);
   expect(rememberedPosition({ ...episode, episodeId: 4 })).toBeNull();
 });
 
-test('what is finished, or not begun, starts at the start', () => {
+test('what is finished, or not begun, starts at the beginning', () => {
   rememberPosition(film, 93, 100);
   expect(rememberedPosition(film)).toBeNull();
   rememberPosition(film, 0, 100);
@@ -34,7 +34,7 @@ test('a choice is kept for its title', () => {
   expect(rememberedChoice(8)).toBeNull();
 });
 
-test('only so many are kept, the latest', () => {
+test('a limited number is kept, the latest ones', () => {
   for (let id = 1; id <= 130; id += 1) {
     rememberPosition({ titleId: id, episodeId: null }, 10, 100);
   }
@@ -51,7 +51,7 @@ test('storage that holds nonsense is no obstacle', () => {
   }
 });
 
-test('of too many choices the oldest is forgotten, whatever its title is numbered', () => {
+test('of too many choices the oldest is forgotten, whatever the id of its title', () => {
   for (let id = 200; id > 90; id -= 1) rememberChoice(id, { ...NO_CHOICE, studio: String(id) });
   expect(rememberedChoice(91)?.studio).toBe('91');
   expect(rememberedChoice(200)).toBeNull();

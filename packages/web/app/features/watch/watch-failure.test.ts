@@ -17,7 +17,7 @@ test.each([
   expect(reportKindOf({ ...FINE, failure, isSubtitleLost: true })).toBe(kind);
 });
 
-test('of one that plays, what is lost of it', () => {
+test('for a film that plays, the part that failed is reported', () => {
   expect(reportKindOf(FINE)).toBeNull();
   expect(reportKindOf({ ...FINE, isSubtitleLost: true })).toBe('subtitle');
   expect(reportKindOf({ ...FINE, isStarved: true, isSubtitleLost: true })).toBe('missing');

@@ -26,14 +26,14 @@ describe('activeCues', () => {
     expect(activeCues(list, now, 0)).toEqual({ cues, untilMs });
   });
 
-  it('come later or earlier by the delay', () => {
+  it('are shown later or earlier by the delay', () => {
     expect(activeCues(list, 1400, 500)).toEqual({ cues: [], untilMs: 1500 });
     expect(activeCues(list, 1500, 500)).toEqual({ cues: [a], untilMs: 2500 });
     expect(activeCues(list, 500, -500)).toEqual({ cues: [a], untilMs: 1500 });
     expect(activeCues(list, 0, -1000).cues).toEqual([a]);
   });
 
-  it('are the same however one gets there', () => {
+  it('are the same whether one plays or seeks there', () => {
     const span = fc.tuple(fc.nat(60_000), fc.integer({ min: 1, max: 9000 }));
     fc.assert(
       fc.property(fc.array(span, { maxLength: 7 }), fc.nat(70_000), (spans, now) => {

@@ -122,7 +122,7 @@ it('shows what is due, each line in its own direction and without its marks, als
   expect(document.querySelector('[data-caption]')?.closest('[aria-hidden=true]')).toBeTruthy();
 });
 
-it('sets files of others right, and makes nothing of their tags', async () => {
+it('sets the direction of lines in files of others, and ignores their tags', async () => {
   await open();
   act(() => captions.pickFirst(2));
   await waitFor(() => expect(captions.first?.loaded).toBeTruthy());
@@ -150,7 +150,7 @@ it('plays a file with as many cues as signs and karaoke have, to the last one', 
   expect(shown().map(([, words]) => words)).toEqual(['29999']);
 });
 
-it('comes later and earlier by the delay, which ends with the film', async () => {
+it('is delayed or advanced, until the film ends', async () => {
   const { rerender } = await open();
   seek(1);
   expect(shown()).not.toEqual([]);
@@ -190,7 +190,7 @@ it('shows a second language beside the first, above or below it', async () => {
   expect(captions.second).toBeNull();
 });
 
-it('goes off and comes back as it was', async () => {
+it('can be turned off and on again unchanged', async () => {
   await open();
   act(() => captions.pickSecond(3));
   act(() => void captions.toggle());
@@ -203,7 +203,7 @@ it('goes off and comes back as it was', async () => {
   expect([captions.first?.track.id, captions.second?.track.id]).toEqual([1, 3]);
 });
 
-it('says what did not come, and brings it when asked again; renewed links fetch nothing twice', async () => {
+it('reports what failed, and retries on request; renewed links fetch nothing twice', async () => {
   const { rerender } = await open();
   answer.mockImplementation(async () => new Response('{"message":"no"}', { status: 403 }));
   act(() => captions.pickFirst(3));

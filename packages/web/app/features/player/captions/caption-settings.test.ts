@@ -19,12 +19,12 @@ it.each(['nonsense', 'null', '[]', '"x"', '{"size":99,"color":"url(x)","isSpoken
   },
 );
 
-it('keeps the good ones beside a bad one', () => {
+it('keeps valid settings beside an invalid one', () => {
   localStorage.setItem('caption-settings', '{"size":2,"height":"moon"}');
   expect(readCaptionSettings()).toEqual({ ...DEFAULTS, size: 2 });
 });
 
-it('needs no storage', () => {
+it('works without storage', () => {
   const closed = () => {
     throw new DOMException('closed', 'SecurityError');
   };

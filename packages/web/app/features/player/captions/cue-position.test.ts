@@ -16,7 +16,7 @@ describe('readPosition', () => {
     ['region:r vertical:rl line:10%', 'top'],
   ])('of %j stands at the %s', (settings, zone) => expect(readPosition(settings).zone).toBe(zone));
 
-  it('reads the column, and passes over what is none', () => {
+  it('reads the column, and ignores an invalid one', () => {
     expect(readPosition('position:20%,line-left size:40% align:end')).toMatchObject({
       position: 20,
       size: 40,

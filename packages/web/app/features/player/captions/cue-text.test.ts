@@ -14,7 +14,7 @@ const run = (text: string, changed: Partial<Run> = {}): Run => ({
 });
 
 describe('readCueText', () => {
-  it('keeps what is pressed, across lines and within words', () => {
+  it('keeps emphasis across lines and within words', () => {
     expect(readCueText('<i>یک <b>دو</b>\nسه</i> چهار')).toEqual([
       [run('یک ', { isItalic: true }), run('دو', { isItalic: true, isBold: true })],
       [run('سه', { isItalic: true }), run(' چهار')],
@@ -22,7 +22,7 @@ describe('readCueText', () => {
     expect(readCueText('<u>الف</u>ب')).toEqual([[run('الف', { isUnderlined: true }), run('ب')]]);
   });
 
-  it('reads colours of classes, hides speakers and other tags', () => {
+  it('reads colours from classes, hides speakers and other tags', () => {
     expect(readCueText('<v Sara><c.yellow.bg_blue>سلام</c></v> <c.foo>جان</c>')).toEqual([
       [run('سلام', { color: 'yellow' }), run(' '), run('جان')],
     ]);
@@ -38,7 +38,7 @@ describe('readCueText', () => {
     expect(words('<rt>تنها</rt>')).toEqual(['تنها']);
   });
 
-  it('decodes references, once', () => {
+  it('decodes character references once', () => {
     expect(
       words('a &amp; b &lt;i&gt; &#1587;&#x644;&nbsp;&zwnj; &amp;lt; &bogus; &#0; &#x110000;'),
     ).toEqual(['a & b <i> سل\u00a0\u200c &lt; &bogus; &#0; &#x110000;']);

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('takes the film to a window that is dressed like the page, and brings it back to its place', async () => {
+it('moves the film to a window with the styles of the page, and back to its place', async () => {
   expect(await toggleFloatingFilm(video)).toBe(true);
   expect(requestWindow).toHaveBeenCalledWith({ width: 480, height: 270 });
   expect(floating.document.body.contains(video)).toBe(true);
@@ -42,7 +42,7 @@ it('takes the film to a window that is dressed like the page, and brings it back
   expect(onMoved).toHaveBeenCalledTimes(2);
 });
 
-it('goes again after the window was closed', async () => {
+it('opens again after the window was closed', async () => {
   await toggleFloatingFilm(video);
   closeFloatingFilm(video);
   closeFloatingFilm(video);

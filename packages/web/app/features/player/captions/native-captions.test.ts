@@ -24,7 +24,7 @@ describe('nativeText', () => {
     );
   });
 
-  it('keeps what is pressed, and escapes what would be a tag', () => {
+  it('keeps emphasis, and escapes what would be a tag', () => {
     expect(nativeText(cue('<b><i>a</i></b> &lt;b&gt; &amp;lt;'), ['ltr'])).toBe(
       '\u200e\u2066<b><i>a</i></b> &lt;b&gt; &amp;lt;\u2069',
     );
@@ -69,7 +69,7 @@ describe('showCaptionsOutsidePage', () => {
     video.dispatchEvent(new Event(isAway ? 'webkitbeginfullscreen' : 'webkitendfullscreen'));
   };
 
-  it('feeds the browser only while the film is out of the page', () => {
+  it('gives cues to the browser only while the film is outside the page', () => {
     const makeCues = vi.fn(() => [made]);
     const stop = showCaptionsOutsidePage(video, makeCues);
     expect(makeCues).not.toHaveBeenCalled();

@@ -9,17 +9,17 @@ const HOUR = {
   isOpen: true,
 };
 
-test('counts from the credits on', () => {
+test('counts down from the start of the credits', () => {
   expect(nextEpisodeOffer({ ...HOUR, seconds: 3_499 })).toBe('hidden');
   expect(nextEpisodeOffer({ ...HOUR, seconds: 3_500 })).toBe('counting');
 });
 
-test('without a marker, in the last seconds', () => {
+test('without a marker, counts down in the last seconds', () => {
   expect(nextEpisodeOffer({ ...HOUR, creditsSeconds: null, seconds: 3_500 })).toBe('hidden');
   expect(nextEpisodeOffer({ ...HOUR, creditsSeconds: null, seconds: 3_590 })).toBe('counting');
 });
 
-test('declined, the credits run in peace; the end only asks', () => {
+test('after the offer was declined, the credits are not covered, and the end offers without a countdown', () => {
   const declined = { ...HOUR, isDeclined: true };
   expect(nextEpisodeOffer({ ...declined, seconds: 3_550 })).toBe('hidden');
   expect(nextEpisodeOffer({ ...declined, seconds: 3_600, isEnded: true })).toBe('waiting');

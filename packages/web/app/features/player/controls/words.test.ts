@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tileAt } from './seek-bar';
 import { chapterAt, chapterName, rateWords, spokenTime } from './words';
 
-test('a place in the film as one says it', () => {
+test('a position in the film is told in words', () => {
   expect(spokenTime(0)).toBe('۰ ثانیه');
   expect(spokenTime(59.9)).toBe('۵۹ ثانیه');
   expect(spokenTime(120)).toBe('۲ دقیقه');
@@ -24,18 +24,18 @@ const BOARD = {
   urlOf: (sheet: number) => `/${sheet}.webp`,
 };
 
-test('the small frame of a moment', () => {
+test('a moment has its thumbnail', () => {
   expect(tileAt(BOARD, 0)).toEqual({ url: '/0.webp', x: 0, y: 0 });
   expect(tileAt(BOARD, 34.9)).toEqual({ url: '/0.webp', x: 160, y: 90 });
   expect(tileAt(BOARD, 50)).toEqual({ url: '/1.webp', x: 0, y: 0 });
 });
 
-test('past the last frame the last one serves; without any there is none', () => {
+test('after the last thumbnail the last one is used; without any there is none', () => {
   expect(tileAt(BOARD, 9_999)).toEqual({ url: '/1.webp', x: 320, y: 0 });
   expect(tileAt({ ...BOARD, count: 0 }, 0)).toBeNull();
 });
 
-test('chapters by time and by name', () => {
+test('a chapter is found by its time, and has a name', () => {
   const chapters = [
     { startMs: 0, endMs: 1_000, title: 'آغاز' },
     { startMs: 1_000, endMs: 2_000, title: null },

@@ -56,7 +56,7 @@ const OFFERED = [
   ['application/x-mpegURL', `${location.origin}${url}`],
 ];
 
-test('the playlist is offered once the MediaSource is open, and goes with its engine', () => {
+test('the playlist is offered once the MediaSource is open, and removed with its engine', () => {
   begin();
   video.disableRemotePlayback = true;
   expect([airPlay.isOffered(), video.disableRemotePlayback]).toEqual([false, true]);
@@ -71,7 +71,7 @@ test('the playlist is offered once the MediaSource is open, and goes with its en
   expect(sources()).toEqual([['', blob]]);
 });
 
-test('what plays before there is a player is offered, too', () => {
+test('a film that plays before there is a player is offered, too', () => {
   video.append(Object.assign(document.createElement('source'), { src: blob }));
   begin({ isOpen: true });
   expect(sources()).toEqual(OFFERED);
@@ -85,7 +85,7 @@ test('other browsers, and Safari without ManagedMediaSource, are left alone', ()
   expect([airPlay.isOffered(), video.childElementCount]).toEqual([false, 0]);
 });
 
-test('nothing is loaded while it is away; back here, it is opened anew', () => {
+test('nothing is loaded while the television plays; afterwards the film is opened anew', () => {
   begin();
   attach();
   setWireless(true);
@@ -104,7 +104,7 @@ test('nothing is loaded while it is away; back here, it is opened anew', () => {
   expect(hls.startLoad).not.toHaveBeenCalled();
 });
 
-test('where only the sound goes away, the picture is loaded on', () => {
+test('if only the sound plays elsewhere, the picture is still loaded', () => {
   begin();
   attach();
   setWireless(true);
@@ -116,7 +116,7 @@ test('where only the sound goes away, the picture is loaded on', () => {
   expect(told.onReturn).not.toHaveBeenCalled();
 });
 
-test('an error of the television is told, one of the page is not', () => {
+test('an error of the television is reported, one of the page is not', () => {
   begin();
   attach();
   video.dispatchEvent(new Event('error'));

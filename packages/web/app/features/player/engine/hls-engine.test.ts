@@ -16,12 +16,12 @@ const film = (currentTime: number, ...ranges: [number, number][]) => ({
   },
 });
 
-test('a remainder of a frame is no reason to wait', () => {
+test('less than a frame at the end is not waited for', () => {
   expect(isBufferedToEnd(film(43.96, [0, 43.999]))).toBe(true);
   expect(isBufferedToEnd(film(44, [0, 12], [40, 43.999]))).toBe(true);
 });
 
-test('announced titles are awaited', () => {
+test('what is missing before the end is waited for', () => {
   expect(isBufferedToEnd(film(40, [0, 43]))).toBe(false);
   expect(isBufferedToEnd(film(20, [0, 12], [40, 44]))).toBe(false);
   expect(isBufferedToEnd(film(0))).toBe(false);
@@ -102,7 +102,7 @@ test('the player takes over what plays already, once', async () => {
   expect(called()).toEqual({ loadSource: 2, attachMedia: 2, destroy: 0 });
 });
 
-test('the quality that was chosen is set once, since setting it anew drops what is buffered', async () => {
+test('the chosen quality is set once, since setting it again would drop the buffer', async () => {
   saveSettings({ height: 720 });
   const set = vi.spyOn(Hls.prototype, 'nextLevel', 'set').mockReturnValue();
   vi.spyOn(Hls.prototype, 'levels', 'get').mockReturnValue([{ width: 1280, height: 720 } as Level]);
@@ -142,7 +142,7 @@ test('a film that a browser does not play by itself is not on the screen, but lo
   expect(called()).toEqual({ loadSource: 1, attachMedia: 1, destroy: 0 });
 });
 
-test('what plays from another second is dropped', async () => {
+test('a film that already plays from another second is dropped', async () => {
   const { screen, called } = await playHere(0);
   expect(earlyVideo({ url, startSeconds: 30 })).toBeNull();
   startIn(document.createElement('video'), 30);

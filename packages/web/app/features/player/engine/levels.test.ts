@@ -8,17 +8,17 @@ const LEVELS = [
   { width: 1280, height: 720, bitrate: 3_000 },
 ];
 
-test('each height once, tallest first', () => {
+test('each height is listed once, tallest first', () => {
   expect(heightsOf(LEVELS)).toEqual([720, 480, 240]);
 });
 
-test('the best level no taller than asked for', () => {
+test('chooses the best level no taller than asked for', () => {
   expect(bestLevelWithin(LEVELS, 720)).toBe(3);
   expect(bestLevelWithin(LEVELS, 1_080)).toBe(3);
   expect(bestLevelWithin(LEVELS, 600)).toBe(2);
 });
 
-test('when all are taller, the smallest', () => {
+test('chooses the smallest level if all are taller', () => {
   expect(bestLevelWithin(LEVELS, 144)).toBe(0);
 });
 

@@ -85,7 +85,7 @@ function reach(seconds: number) {
   video.dispatchEvent(new Event('timeupdate'));
 }
 
-test('begins at the place it was given', async () => {
+test('starts at the given position', async () => {
   await begin({ sources: [HLS] });
   expect(current()).toMatchObject({ url: HLS.url, startSeconds: 12 });
 });
@@ -195,7 +195,7 @@ test('a destroyed engine reports nothing', async () => {
   expect(current().url).toBe(FILE.url);
 });
 
-test('a seek to the beginning, for which the link has expired, begins there', async () => {
+test('a seek to the beginning with an expired link starts there', async () => {
   await begin({ sources: [HLS], renewSources: () => Promise.resolve([RENEWED]) });
   reach(73);
   video.currentTime = 0;

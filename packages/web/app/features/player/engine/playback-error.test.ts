@@ -24,7 +24,7 @@ test('no answer is reported while it retries', () => {
   expect(classifyHlsError(error(false, 'fragLoadTimeOut'))).toBe('shaky');
 });
 
-test('a fatal error has its kind', () => {
+test('fatal errors are classified by their cause', () => {
   expect(classifyHlsError(error(true, 'manifestLoadError', 404))).toBe('missing');
   expect(classifyHlsError(error(true, 'fragLoadError', 0))).toBe('network');
   expect(classifyHlsError(error(true, 'levelLoadError', 503))).toBe('network');
@@ -36,12 +36,12 @@ test('a fatal error has its kind', () => {
   );
 });
 
-test('waits longer each time, never too long', () => {
+test('waits longer each time, up to a limit', () => {
   expect([0, 1, 2, 3].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 8_000]);
   expect(retryDelay(9)).toBe(20_000);
 });
 
-test('reports hopelessness only while the browser claims to be online', () => {
+test('gives up only while the browser claims to be online', () => {
   expect(shouldGiveUp(9, true)).toBe(false);
   expect(shouldGiveUp(10, true)).toBe(true);
   expect(shouldGiveUp(50, false)).toBe(false);
