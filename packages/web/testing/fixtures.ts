@@ -20,7 +20,7 @@ import type { CallOutput } from '@parde/contract/client';
 
 /* Complete values of the API: a test names what it is about, the rest is the simplest that is valid. */
 
-export const profile = (fields: Partial<Profile> = {}): Profile => ({
+const profile = (fields: Partial<Profile> = {}): Profile => ({
   ...{ id: 1, name: 'سارا', avatar: 'moon', ageLimit: null, hasPin: false, isFirst: true },
   ...fields,
 });

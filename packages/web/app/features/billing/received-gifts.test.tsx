@@ -4,6 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { listPage } from '../../../testing/fixtures';
+import { stubApi } from '../../../testing/stub-api';
 import { orderText } from './order-text';
 import { ReceivedGifts } from './received-gifts';
 
@@ -12,10 +14,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(data: Partial<ReceivedGift>[]) {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ data, total: data.length, current_page: 1, last_page: 1, per_page: 24 }),
-  );
+function show(...gifts: ReceivedGift[]) {
+  stubApi().answer('GET /api/user/gifts/received', listPage(...gifts));
   const client = new QueryClient();
   const { container } = render(
     <QueryClientProvider client={client}>
@@ -30,10 +30,10 @@ function show(data: Partial<ReceivedGift>[]) {
 test('says of each gift what it was, from whom and when', async () => {
   const redeemedAt = '2026-11-21T10:00:00.000Z';
   const gift = { planTitle: 'یک‌ماهه', days: 30, redeemedAt, isRefunded: false };
-  show([
+  show(
     { ...gift, id: 2, giverName: 'نسیم', message: 'تولدت مبارک' },
     { ...gift, id: 1, giverName: null, message: null, days: 7, isRefunded: true },
-  ]);
+  );
   expect(await screen.findByRole('heading', { name: orderText.received.title })).toBeTruthy();
   const [first, second] = screen.getAllByRole('listitem').map((row) => within(row));
   for (const words of ['یک‌ماهه، ۳۰ روز', 'هدیه از نسیم', '۳۰ آبان ۱۴۰۵', 'تولدت مبارک'])
@@ -44,7 +44,7 @@ test('says of each gift what it was, from whom and when', async () => {
 });
 
 test('shows nothing to members without any', async () => {
-  const { container, client } = show([]);
+  const { container, client } = show();
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(container.innerHTML).toBe('');
 });

@@ -3,8 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { refusal, stubApi } from '../../../testing/stub-api';
 import { giftText } from './gift-text';
 import { RedeemGift } from './redeem-gift';
+
+const REDEEM = 'POST /api/user/gift';
 
 afterEach(() => {
   cleanup();
@@ -33,18 +36,12 @@ test('says that codes have Latin letters when others are typed', async () => {
 });
 
 test('asks once before a gift goes to its own buyer, and says whom it is from', async () => {
-  const sent: object[] = [];
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    if (!String(input).endsWith('/api/user/gift')) return Response.json({ token: 'x' });
-    const body = JSON.parse(String(init?.body));
-    sent.push(body);
-    const own = { message: 'از آن خودتان', errors: { unless_own: ['از آن خودتان'] } };
-    if (body.unless_own) return Response.json(own, { status: 422 });
-    return Response.json({
-      ...{ ok: true, planTitle: 'ماهانه', days: 30, message: 'تولدت مبارک' },
-      ...{ startsAt: '2026-11-29T10:00:00.000Z', premiumUntil: '2026-12-29T10:00:00.000Z' },
-      giverName: 'نگار رستگار',
-    });
+  const api = stubApi();
+  const errors = { unless_own: ['از آن خودتان'] };
+  api.answer(REDEEM, refusal(422, { message: 'از آن خودتان', errors }), {
+    ...{ ok: true, planTitle: 'ماهانه', days: 30, message: 'تولدت مبارک' },
+    ...{ startsAt: '2026-11-29T10:00:00.000Z', premiumUntil: '2026-12-29T10:00:00.000Z' },
+    giverName: 'نگار رستگار',
   });
   const code = '7KQ2-MHXV-3CPA-9TZB';
   fireEvent.change(show(), { target: { value: code } });
@@ -53,5 +50,5 @@ test('asks once before a gift goes to its own buyer, and says whom it is from', 
   fireEvent.click(screen.getByRole('button', { name: giftText.own.confirm }));
   expect(await screen.findByText('هدیه از نگار رستگار')).toBeTruthy();
   expect(screen.getByText('پیام نگار رستگار')).toBeTruthy();
-  expect(sent).toEqual([{ code, unless_own: true }, { code }]);
+  expect(api.bodies(REDEEM)).toEqual([{ code, unless_own: true }, { code }]);
 });

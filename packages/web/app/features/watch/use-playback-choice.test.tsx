@@ -3,6 +3,7 @@ import type { PlaybackChoice, Watchable } from '@parde/contract';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchable } from '../../../testing/fixtures';
+import { refusal, stubApi } from '../../../testing/stub-api';
 import { usePlaybackChoice } from './use-playback-choice';
 import { NO_CHOICE, rememberChoice, rememberedChoice } from './visitor-memory';
 
@@ -12,8 +13,8 @@ const DUBBED: PlaybackChoice = { ...NO_CHOICE, editionKind: 'dubbed', subtitleLa
 const of = (id: number, choice: PlaybackChoice | null = null) =>
   watchable({ title: { id }, choice });
 
-const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
-const bodies = () => fetched.mock.calls.map(([, { body }]) => JSON.parse(String(body)));
+const CHOOSE = 'PUT /api/user/titles/{id}/playback';
+let api: ReturnType<typeof stubApi>;
 
 const open = (first: Watchable, viewer: number | null) =>
   renderHook((shown: Watchable) => usePlaybackChoice(shown, viewer), { initialProps: first });
@@ -22,9 +23,8 @@ beforeEach(() => {
   localStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
   document.cookie = 'XSRF-TOKEN=abc';
-  fetched.mockReset();
-  fetched.mockImplementation(async () => Response.json({ ok: true }));
-  vi.stubGlobal('fetch', fetched);
+  api = stubApi();
+  api.answer(CHOOSE, NO_CHOICE);
 });
 afterEach(() => {
   cleanup();
@@ -50,19 +50,16 @@ test('what a visitor chooses applies at once and stays in this browser', () => {
   const chosen = { ...DUBBED, audioLanguage: 'en' };
   expect(result.current.choice).toEqual(chosen);
   expect(rememberedChoice(7)).toEqual(chosen);
-  expect(fetched).not.toHaveBeenCalled();
+  expect(api.calls).toEqual([]);
 });
 
 test('what a member chooses applies at once, and only the change is sent', () => {
   const { result } = open(of(7, DUBBED), MEMBER);
   act(() => result.current.choose({ studio: 'گلوری' }));
   expect(result.current.choice).toEqual({ ...DUBBED, studio: 'گلوری' });
-  const [[url, init] = []] = fetched.mock.calls;
-  expect([init?.method, url]).toEqual([
-    'PUT',
-    expect.stringMatching(/\/user\/titles\/7\/playback$/),
+  expect(api.calls).toMatchObject([
+    { path: '/api/user/titles/7/playback', route: CHOOSE, body: { studio: 'گلوری' } },
   ]);
-  expect(bodies()).toEqual([{ studio: 'گلوری' }]);
   expect(rememberedChoice(7)).toBeNull();
 });
 
@@ -76,7 +73,7 @@ test.each([
 ])('a change %o is sent under the names of the API', (change, body) => {
   const { result } = open(of(7), MEMBER);
   act(() => result.current.choose(change));
-  expect(bodies()).toEqual([body]);
+  expect(api.bodies(CHOOSE)).toEqual([body]);
 });
 
 test('two changes before the next render add up', () => {
@@ -102,7 +99,7 @@ test('a choice holds for the next episode of the title, and for no other title',
 });
 
 test('a choice that could not be stored still applies', async () => {
-  fetched.mockImplementation(async () => Response.json({ message: 'نشد' }, { status: 500 }));
+  api.answer(CHOOSE, refusal(500, { message: 'نشد' }));
   const { result } = open(of(7), MEMBER);
   await act(async () => result.current.choose({ studio: 'گلوری' }));
   expect(result.current.choice?.studio).toBe('گلوری');
