@@ -1,5 +1,5 @@
 import { accessOf } from '@parde/shared/access';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -153,25 +153,25 @@ async function countOtherStreams(
   return row?.count ?? 0;
 }
 
-/** Ends playbacks of the same file in the same session, which a page reload has replaced. */
+/** Ends playbacks of the same file in the same session, which a page reload has replaced, and counts their seconds. */
 async function stopDuplicatePlaybacks(
   tx: Db,
-  player: PlayerKey,
+  { userId, sessionId, fileId }: PlayerKey,
   id: string | null,
   now: Date,
 ): Promise<void> {
-  await tx
-    .update(playbacks)
-    .set({ endedAt: now, endReason: 'stopped' })
-    .where(
-      and(
-        eq(playbacks.userId, player.userId),
-        eq(playbacks.sessionId, player.sessionId),
-        eq(playbacks.fileId, player.fileId),
-        isNull(playbacks.endedAt),
-        id === null ? undefined : ne(playbacks.id, id),
-      ),
-    );
+  await tx.execute(sql`
+    with played as (
+      select p.id, p.file_id, p.seen_at from playbacks p
+      where p.user_id = ${userId} and p.session_id = ${sessionId} and p.file_id = ${fileId}
+        and p.ended_at is null and p.id is distinct from ${id}::uuid
+      order by p.id for no key update
+    ),
+    stopped as (
+      update playbacks p set ended_at = ${instant(now)}, end_reason = 'stopped'
+      from played where p.id = played.id
+    )
+    ${countSeconds(instant(now))}`);
 }
 
 /** The file to play from now on, and whether it counts as a stream. */

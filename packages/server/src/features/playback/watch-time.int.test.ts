@@ -3,7 +3,7 @@ import { insertMediaFile } from '../../testing/media-files.ts';
 import { createMember } from '../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 import { endPlayback } from './end-playback.ts';
-import { heartbeat } from './lease.ts';
+import { acquireLease, heartbeat } from './lease.ts';
 
 let t: TestApp;
 
@@ -14,8 +14,9 @@ afterAll(() => t.close());
 
 const BEGAN = '2026-09-23T12:00:00+03:30';
 
-it('watch time is what lies between heartbeats, and no more than a lease of silence', async () => {
-  const titleId = await t.titleId('دور');
+/** A playback that began with a heartbeat. */
+async function startPlayback(title: string) {
+  const titleId = await t.titleId(title);
   const { id: fileId } = await insertMediaFile(t, { titleId });
   const member = await createMember(t, { role: 'editor' });
   const { id: session } = await t.row<{ id: number }>(
@@ -28,6 +29,11 @@ it('watch time is what lies between heartbeats, and no more than a lease of sile
      values ($1, $2, $3, false, $4, $4) returning id`,
     [member.id, session, fileId, began.toISOString()],
   );
+  return { titleId, fileId, member, session, id, began };
+}
+
+it('watch time is what lies between heartbeats, and no more than a lease of silence', async () => {
+  const { titleId, member, session, id, began } = await startPlayback('دور');
   let now = began.getTime();
   const deps = { db: t.database.db, clock: () => new Date(now), graceHours: 0 };
   const wait = async (seconds: number) => {
@@ -45,7 +51,20 @@ it('watch time is what lies between heartbeats, and no more than a lease of sile
   now += 10_000;
   await endPlayback(t.database.db, { userId: member.id, sessionId: session }, id, new Date(now));
   const watched = await t.rows(
-    `select day::text, title_id, sum(seconds)::int as seconds from watch_days group by 1, 2`,
+    `select day::text, title_id, sum(seconds)::int as seconds from watch_days
+     where title_id = $1 group by 1, 2`,
+    [titleId],
   );
   expect(watched).toEqual([{ day: '2026-09-23', title_id: titleId, seconds: 130 }]);
+});
+
+it('a page that is loaded again before the former one said that it ended loses no seconds', async () => {
+  const { titleId, fileId, member, session, id, began } = await startPlayback('متروپلیس');
+  const now = new Date(began.getTime() + 20_000);
+  const deps = { db: t.database.db, clock: () => now, graceHours: 0 };
+  const player = { userId: member.id, sessionId: session, fileId };
+  await acquireLease(deps, player, null, null);
+  await endPlayback(t.database.db, { userId: member.id, sessionId: session }, id, now);
+  const watched = 'select sum(seconds)::int as seconds from watch_days where title_id = $1';
+  expect(await t.rows(watched, [titleId])).toEqual([{ seconds: 20 }]);
 });
