@@ -10,6 +10,9 @@ Made from [the contract](../packages/contract/src/api.ts) by \`npm run check:doc
 
 - A running server describes each endpoint in full: parameters, bodies and answers at \`/api/openapi.json\`, readable at
   \`/api/docs\`.
+- Names in bodies and queries are in \`snake_case\`, those of answers in \`camelCase\`: what an answer calls \`titleFa\` is sent as
+  \`title_fa\`, and errors name it so. Only the credential of a passkey has the names of WebAuthn. Deprecated: the former
+  \`camelCase\` names of what staff, and imports of members, send are accepted until the next release.
 - _Cache_ is how many seconds a shared cache may keep the answer; it may serve it ten times as long while it asks anew.
   Without a number the answer is never kept.
 - _Errors_ are those of the endpoint itself. Any call may also answer 422 (a field is wrong; the body names it), 429 (too many

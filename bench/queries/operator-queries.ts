@@ -18,7 +18,7 @@ const kindsOf = (rows: number): Record<string, (random: Random) => string> => ({
     `titles?state=${random.pick(['draft', 'hidden', 'takedown', 'published'])}&sort=${random.pick(['-id', '-year', '-updatedAt'])}`,
   'titles: what is missing': (random) =>
     `titles?missing=${random.pick(['poster', 'synopsis', 'file'])}&type=${random.pick(['movie', 'series'])}`,
-  'titles: locked': (random) => `titles?hasLocked=${random.pick(['0', '1'])}`,
+  'titles: locked': (random) => `titles?has_locked=${random.pick(['0', '1'])}`,
   'titles: name': (random) =>
     `titles?${encode({ q: titleNameOf(random.below(rows))[random.pick(['fa', 'en'])] })}`,
   'titles: beginning of a name': (random) =>

@@ -65,7 +65,7 @@ test('what members gave stands as bars from the fifth rating on, and follows one
   // A title of its own, which has no ratings.
   const operator = await openBrowser();
   await signInAsOwner(operator);
-  const made = await post(operator, '/api/admin/titles', { type: 'movie', titleFa: 'ستاره‌دار' });
+  const made = await post(operator, '/api/admin/titles', { type: 'movie', title_fa: 'ستاره‌دار' });
   const title = (await made.json()) as { id: number; path: string };
   const change = async (what: 'publish' | 'hide') => {
     const body = { ids: [title.id], change: { do: what } };

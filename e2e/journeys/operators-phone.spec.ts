@@ -97,7 +97,7 @@ test('with one thumb: today’s money, a message, a report, a comment, a title',
 
   await test.step('a title is hidden', async () => {
     const name = `رفتنی ${mark}`;
-    const made = await post(context, '/api/admin/titles', { type: 'movie', titleFa: name });
+    const made = await post(context, '/api/admin/titles', { type: 'movie', title_fa: name });
     const { id } = (await made.json()) as { id: number };
     const change = { ids: [id], change: { do: 'publish' } };
     expect((await post(context, '/api/admin/titles/bulk', change)).status()).toBe(200);

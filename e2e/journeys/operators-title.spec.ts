@@ -49,8 +49,8 @@ test('a draft is looked at as a visitor will see it, by staff alone', async ({
   const name = `پیش‌نویس ${Date.now()}`;
   const made = await post(context, '/api/admin/titles', {
     type: 'movie',
-    titleFa: name,
-    synopsisFa: 'داستانی که هنوز کسی نخوانده است.',
+    title_fa: name,
+    synopsis_fa: 'داستانی که هنوز کسی نخوانده است.',
   });
   const { id, path } = (await made.json()) as { id: number; path: string };
   await page.goto(`/admin/titles/${id}`);
@@ -77,7 +77,7 @@ test('a rating and the time of publication are corrected by hand', async ({ page
   await signInAsOwner(context);
   const made = await post(context, '/api/admin/titles', {
     type: 'movie',
-    titleFa: `امتیازدار ${Date.now()}`,
+    title_fa: `امتیازدار ${Date.now()}`,
   });
   const { id } = (await made.json()) as { id: number };
   await page.setViewportSize({ width: 360, height: 740 });
@@ -109,7 +109,7 @@ test('a person is deleted after the screen said what it costs, and comes back', 
 }) => {
   await signInAsOwner(context);
   const name = `رفتنی ${Date.now()}`;
-  const made = await post(context, '/api/admin/people', { nameFa: name });
+  const made = await post(context, '/api/admin/people', { name_fa: name });
   const { id } = (await made.json()) as { id: number };
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/admin/people/${id}`);

@@ -121,7 +121,7 @@ test('a screen of another role says so, and leads back', async ({ page, context 
 test('a coupon ends only after somebody was asked', async ({ page, context }) => {
   await signInAsOwner(context);
   const code = `ASK${Date.now()}`;
-  const coupon = { code, kind: 'percent', value: 10, maxPerMember: 1, planIds: [] };
+  const coupon = { code, kind: 'percent', value: 10, max_per_member: 1, plan_ids: [] };
   expect((await post(context, '/api/admin/coupons', coupon)).status()).toBe(200);
   await page.goto('/admin/coupons');
   const button = page.getByRole('button', { name: `پایان دادن به ${code}` });
@@ -147,7 +147,7 @@ test.describe('what is removed', () => {
     await signInAsOwner(context);
     const code = `gone-${Date.now()}`;
     const name = `رفتنی ${code}`;
-    const genre = { kind: 'genre', code, titleFa: name, titleEn: code };
+    const genre = { kind: 'genre', code, title_fa: name, title_en: code };
     const created = await post(context, '/api/admin/categories', genre);
     const { id } = (await created.json()) as { id: string };
     const folder = await mkdtemp(path.join(tmpdir(), 'parde-journey-'));

@@ -111,7 +111,7 @@ test('a film takes the place of another', async ({ page, context }) => {
   const named = async (name: string) => {
     const title = await titleNamed(context, 'هفت شانس');
     const token = (await context.cookies()).find((cookie) => cookie.name === 'token')?.value ?? '';
-    const answer = await context.request.get(`/api/admin/media?titleId=${title.id}&per_page=60`, {
+    const answer = await context.request.get(`/api/admin/media?title_id=${title.id}&per_page=60`, {
       headers: { authorization: `Bearer ${decodeURIComponent(token)}` },
     });
     expect(answer.status(), await answer.text()).toBe(200);

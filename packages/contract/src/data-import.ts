@@ -4,6 +4,7 @@ import { stars } from './diary.ts';
 import { endpoint } from './endpoint.ts';
 import { listBody } from './lists.ts';
 import { idField, idParam, inputDay, inputTime } from './scalars.ts';
+import { snakeBody } from './snake-body.ts';
 
 /* What members bring from other services: files of IMDb, Letterboxd and Trakt. */
 
@@ -100,11 +101,13 @@ export const writeDataImport = endpoint({
     'Writes ratings, days of the diary and the watchlist; what is here already, or newer here, stays',
   tag,
   auth,
-  body: z.object({
-    entries: z.array(dataImportEntry).min(1).max(MAX_DATA_IMPORT_ROWS),
-    /** Puts the titles at the end of the private list of this name, which is made if there is none. */
-    list_name: listBody.shape.name.optional(),
-  }),
+  body: snakeBody(
+    z.object({
+      entries: z.array(dataImportEntry).min(1).max(MAX_DATA_IMPORT_ROWS),
+      /** Puts the titles at the end of the private list of this name, which is made if there is none. */
+      list_name: listBody.shape.name.optional(),
+    }),
+  ),
   response: z.object({
     /** How many were new or changed. */
     ratings: z.int(),

@@ -3,6 +3,7 @@ import { orderedTitle } from './admin/collections.ts';
 import { endpoint } from './endpoint.ts';
 import { plainLine } from './plain-text.ts';
 import { idField, inputTime } from './scalars.ts';
+import { snakeBody } from './snake-body.ts';
 import { genre } from './titles.ts';
 
 /*
@@ -59,7 +60,7 @@ const endsAfterStart = ({ showFrom, showUntil }: Shown) =>
   !showFrom || !showUntil || Date.parse(showFrom) < Date.parse(showUntil);
 const ENDS_FIRST = 'پایان نمایش پس از آغاز آن است';
 
-const wholeSpan = { message: ENDS_FIRST, path: ['showUntil'] };
+const wholeSpan = { message: ENDS_FIRST, path: ['show_until'] };
 
 /** Rejects duplicates, with the error at a field of the later item. */
 const rejectDuplicates =
@@ -77,7 +78,7 @@ const slide = z.object({ titleId: idField, ...shownTimes });
 const slidesOfPage = z
   .array(slide.refine(endsAfterStart, wholeSpan))
   .max(30, 'بیش از ۳۰ اسلاید نمی‌شود')
-  .superRefine(rejectDuplicates(({ titleId }) => titleId, 'titleId', 'این عنوان دو بار آمده است'));
+  .superRefine(rejectDuplicates(({ titleId }) => titleId, 'title_id', 'این عنوان دو بار آمده است'));
 
 export const adminFrontPage = z.object({
   id: z.literal('slides'),
@@ -106,12 +107,14 @@ export const updateFrontPage = endpoint({
   tag: 'admin',
   auth: 'staff',
   permission: 'front-page.edit',
-  body: z.object({
-    version: z.int(),
-    /** `false` keeps the slides, but lets imports replace them again. */
-    isLocked: z.boolean().default(true),
-    slides: slidesOfPage,
-  }),
+  body: snakeBody(
+    z.object({
+      version: z.int(),
+      /** `false` keeps the slides, but lets imports replace them again. */
+      isLocked: z.boolean().default(true),
+      slides: slidesOfPage,
+    }),
+  ),
   response: adminFrontPage,
   errors: [409],
 });
@@ -143,7 +146,7 @@ const rowsOfPage = z
     chosenRow
       .refine(({ kind, collectionId }) => kind !== 'collection' || collectionId, {
         message: 'مجموعهٔ ردیف را برگزینید',
-        path: ['collectionId'],
+        path: ['collection_id'],
       })
       .refine(endsAfterStart, wholeSpan),
   )
@@ -179,7 +182,7 @@ export const updateFrontRows = endpoint({
   tag: 'admin',
   auth: 'staff',
   permission: 'front-page.edit',
-  body: z.object({ version: z.int(), rows: rowsOfPage }),
+  body: snakeBody(z.object({ version: z.int(), rows: rowsOfPage })),
   response: chosenRows,
   errors: [409],
 });
@@ -199,6 +202,6 @@ export const previewFrontPage = endpoint({
   tag: 'admin',
   auth: 'staff',
   permission: 'front-page.edit',
-  body: frontPageDraft,
+  body: snakeBody(frontPageDraft),
   response: z.object({ url: z.string(), endsAt: z.iso.datetime() }),
 });

@@ -10,6 +10,7 @@ import TextField from '@mui/material/TextField';
 import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
 import { RESTORABLE_DAYS } from '@parde/shared/limits';
+import { camelCase } from '@parde/shared/snake-case';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
@@ -65,23 +66,22 @@ export function useSaveForm<Saved>(
 
 /** The server's error message for a field of a rejected body. */
 export function fieldError(error: unknown, field: string): string | undefined {
-  const found = Object.entries(errorsOf(error)).find(
-    ([name]) => name === field || name.startsWith(`${field}.`),
-  );
-  return [found?.[1] ?? []].flat()[0];
+  const found = errorsOf(error).find(([name]) => name === field || name.startsWith(`${field}.`));
+  return found?.[1];
 }
 
+/** Names of fields as records have them, with their first messages. */
 const errorsOf = (error: unknown) =>
-  (error as { body?: { errors?: Record<string, string | string[]> } } | null)?.body?.errors ?? {};
+  Object.entries(
+    (error as { body?: { errors?: Record<string, string | string[]> } } | null)?.body?.errors ?? {},
+  ).map(([name, messages]) => [camelCase(name), [messages].flat()[0]] as const);
 
 /** The server's error messages for the fields of one row, by field name, e.g. for `episodes.2.titleFa`. */
 export function rowErrors(error: unknown, list: string, row: number): Record<string, string> {
   const start = `${list}.${row}.`;
   return Object.fromEntries(
-    Object.entries(errorsOf(error)).flatMap(([name, messages]) =>
-      name.startsWith(start)
-        ? [[name.slice(start.length).split('.')[0], [messages].flat()[0]]]
-        : [],
+    errorsOf(error).flatMap(([name, message]) =>
+      name.startsWith(start) ? [[name.slice(start.length).split('.')[0], message]] : [],
     ),
   );
 }

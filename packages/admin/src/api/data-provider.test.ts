@@ -48,3 +48,26 @@ it('passes on what the server says', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message }, { status: 404 }));
   await expect(readOne()).rejects.toMatchObject({ status: 404, message });
 });
+
+it('sends names in snake_case, and has errors at the names of the record', async () => {
+  const fetch = vi.fn(async () =>
+    Response.json(
+      { message: 'نه', errors: { 'external_ids.0.external_id': ['نه'] } },
+      { status: 422 },
+    ),
+  );
+  vi.stubGlobal('fetch', fetch);
+  const data = { titleFa: 'دور', externalIds: [{ source: 'imdb', externalId: 'x' }] };
+  await expect(
+    dataProvider.update('titles', { id: 1, data, previousData: { id: 1 } }),
+  ).rejects.toMatchObject({ body: { errors: { 'externalIds.0.externalId': 'نه' } } });
+  expect(fetch).toHaveBeenCalledWith(
+    '/api/admin/titles/1',
+    expect.objectContaining({
+      body: JSON.stringify({
+        title_fa: 'دور',
+        external_ids: [{ source: 'imdb', external_id: 'x' }],
+      }),
+    }),
+  );
+});

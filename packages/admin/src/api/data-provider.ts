@@ -1,4 +1,5 @@
 import { ApiError, type Route } from '@parde/contract/client';
+import { camelCase, snakeCased } from '@parde/shared/snake-case';
 import {
   type DataProvider,
   type GetListParams,
@@ -14,15 +15,27 @@ interface Call {
   body?: unknown;
 }
 
-/** Calls a route whose path is built from a resource's name; forms show the `errors` of a 422 at their fields. */
-export async function callForm<T>(method: string, path: string, input: Call = {}): Promise<T> {
+/**
+ * Calls a route whose path is built from a resource's name. Records and forms have the names of what is read
+ * (`titleFa`), calls those of what is sent (`title_fa`); forms show the `errors` of a 422 at their fields.
+ */
+export async function callForm<T>(
+  method: string,
+  path: string,
+  { params, query, body }: Call = {},
+): Promise<T> {
+  const input = {
+    ...(params && { params }),
+    ...(query && { query: snakeCased(query) }),
+    ...(body !== undefined && { body: snakeCased(body) }),
+  };
   try {
     return (await callApi(`${method} /api/admin/${path}` as Route, input as never)) as T;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { message, errors = {} } = error.body;
     const first = Object.fromEntries(
-      Object.entries(errors).map(([field, messages]) => [field, messages[0]]),
+      Object.entries(errors).map(([field, messages]) => [camelCase(field), messages[0]]),
     );
     throw new HttpError(message, error.status, {
       ...error.body,

@@ -40,7 +40,8 @@ export function PersonPicker(props: PersonPickerProps) {
     placeholderData: (previous) => previous,
   });
   const create = useMutation({
-    mutationFn: (nameFa: string) => callApi('POST /api/admin/people', { body: { nameFa } }),
+    mutationFn: (nameFa: string) =>
+      callApi('POST /api/admin/people', { body: { name_fa: nameFa } }),
     onSuccess: onChange,
     onError: (error) => notify(error.message, { type: 'error' }),
   });

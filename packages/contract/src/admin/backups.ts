@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { snakeBody } from '../snake-body.ts';
 
 export const BACKUP_STATES = ['queued', 'running', 'done', 'failed'] as const;
 export const BACKUP_CAUSES = ['screen', 'schedule', 'command'] as const;
@@ -125,6 +126,6 @@ export const updateBackupSchedule = endpoint({
   tag,
   auth,
   permission: 'backups.manage',
-  body: schedule,
+  body: snakeBody(schedule),
   response: schedule.extend({ folder: z.string() }),
 });

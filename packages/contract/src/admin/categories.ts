@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { listOf } from '../scalars.ts';
+import { snakeBody } from '../snake-body.ts';
 
 export const CATEGORY_KINDS = ['genre', 'country', 'language', 'age'] as const;
 
@@ -58,42 +59,44 @@ export const createCategory = endpoint({
   path: '/api/admin/categories',
   summary: 'Adds a genre, country, language or age mark',
   permission,
-  body: z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('genre'),
-      code: z
-        .string('نشانی را بنویسید')
-        .trim()
-        .regex(/^[a-z][a-z0-9-]{1,40}$/, 'نشانی با حرف کوچک لاتین است، مانند film-noir'),
-      titleFa: name('نام فارسی را بنویسید'),
-      titleEn: name('نام انگلیسی را بنویسید'),
-    }),
-    z.object({
-      kind: z.literal('country'),
-      code: z
-        .string()
-        .trim()
-        .regex(/^[A-Z]{2}$/, 'کد کشور دو حرف بزرگ است، مانند IR'),
-      titleFa: name('نام فارسی را بنویسید'),
-    }),
-    z.object({
-      kind: z.literal('language'),
-      code: z
-        .string()
-        .trim()
-        .regex(/^[a-z]{2,3}$/, 'کد زبان دو یا سه حرف کوچک است، مانند fa'),
-      titleFa: name('نام فارسی را بنویسید'),
-    }),
-    z.object({
-      kind: z.literal('age'),
-      code: z
-        .string()
-        .trim()
-        .regex(/^[a-z0-9][a-z0-9-]{0,9}$/, 'کد رده تا ده حرف کوچک لاتین یا رقم است، مانند 13'),
-      titleFa: name('نام فارسی را بنویسید'),
-      minAge,
-    }),
-  ]),
+  body: snakeBody(
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('genre'),
+        code: z
+          .string('نشانی را بنویسید')
+          .trim()
+          .regex(/^[a-z][a-z0-9-]{1,40}$/, 'نشانی با حرف کوچک لاتین است، مانند film-noir'),
+        titleFa: name('نام فارسی را بنویسید'),
+        titleEn: name('نام انگلیسی را بنویسید'),
+      }),
+      z.object({
+        kind: z.literal('country'),
+        code: z
+          .string()
+          .trim()
+          .regex(/^[A-Z]{2}$/, 'کد کشور دو حرف بزرگ است، مانند IR'),
+        titleFa: name('نام فارسی را بنویسید'),
+      }),
+      z.object({
+        kind: z.literal('language'),
+        code: z
+          .string()
+          .trim()
+          .regex(/^[a-z]{2,3}$/, 'کد زبان دو یا سه حرف کوچک است، مانند fa'),
+        titleFa: name('نام فارسی را بنویسید'),
+      }),
+      z.object({
+        kind: z.literal('age'),
+        code: z
+          .string()
+          .trim()
+          .regex(/^[a-z0-9][a-z0-9-]{0,9}$/, 'کد رده تا ده حرف کوچک لاتین یا رقم است، مانند 13'),
+        titleFa: name('نام فارسی را بنویسید'),
+        minAge,
+      }),
+    ]),
+  ),
   response: adminCategory,
 });
 
@@ -115,11 +118,13 @@ export const updateCategory = endpoint({
   summary: 'Names a genre, country, language or age mark; a new version of Parde keeps the name',
   permission,
   params,
-  body: z.object({
-    titleFa: name('نام فارسی را بنویسید'),
-    titleEn: name('نام انگلیسی را بنویسید').nullish().default(null),
-    minAge: minAge.nullish().default(null),
-  }),
+  body: snakeBody(
+    z.object({
+      titleFa: name('نام فارسی را بنویسید'),
+      titleEn: name('نام انگلیسی را بنویسید').nullish().default(null),
+      minAge: minAge.nullish().default(null),
+    }),
+  ),
   response: fullCategory,
   errors: [404],
 });

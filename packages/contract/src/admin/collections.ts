@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { idField, idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { snakeBody } from '../snake-body.ts';
 import { adminTitleRow } from './title-record.ts';
 
 const text = (max: number) =>
@@ -98,7 +99,7 @@ export const createCollection = endpoint({
   tag,
   auth,
   permission,
-  body: collectionFields.extend({ titleIds: titleIds.default([]) }),
+  body: snakeBody(collectionFields.extend({ titleIds: titleIds.default([]) })),
   response: adminCollection,
 });
 
@@ -111,7 +112,7 @@ export const updateCollection = endpoint({
   auth,
   permission,
   params,
-  body: collectionFields.extend({ version: z.int(), titleIds }),
+  body: snakeBody(collectionFields.extend({ version: z.int(), titleIds })),
   response: adminCollection,
   errors: [404, 409],
 });
@@ -124,7 +125,9 @@ export const addCollectionTitles = endpoint({
   auth,
   permission,
   params,
-  body: z.object({ titleIds: z.array(idField).min(1, 'عنوانی برگزیده نشده است').max(50) }),
+  body: snakeBody(
+    z.object({ titleIds: z.array(idField).min(1, 'عنوانی برگزیده نشده است').max(50) }),
+  ),
   response: z.object({ changed: z.int() }),
   errors: [404],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { GATEWAYS } from '../orders.ts';
 import { lineText } from '../scalars.ts';
+import { snakeBody } from '../snake-body.ts';
 
 /**
  * Where a connection is configured: `environment` takes precedence and is read-only; `database`: entered by staff;
@@ -115,24 +116,26 @@ export const updateMail = endpoint({
   auth: 'staff',
   permission: 'settings.edit',
   fresh: true,
-  body: z.object({
-    version,
-    /** Null: no mail server; mail is written to files. */
-    host: z.string().trim().regex(HOST, 'نام سرور درست نیست').nullable(),
-    port: z.int(PORT).min(1, PORT).max(65_535, PORT).default(465),
-    security: z.enum(MAIL_SECURITIES).default('tls'),
-    user: lineText(254)
-      .nullish()
-      .transform((value) => value || null),
-    /** Null: the one that is stored stays. */
-    password: z
-      .string()
-      .max(500, 'گذرواژه بلندتر از اندازه است')
-      .nullish()
-      .transform((value) => value || null),
-    fromName: lineText(60).min(1, 'نام فرستنده را بنویسید'),
-    fromAddress: z.string(SENDER).trim().pipe(z.email(SENDER).max(254, SENDER)),
-  }),
+  body: snakeBody(
+    z.object({
+      version,
+      /** Null: no mail server; mail is written to files. */
+      host: z.string().trim().regex(HOST, 'نام سرور درست نیست').nullable(),
+      port: z.int(PORT).min(1, PORT).max(65_535, PORT).default(465),
+      security: z.enum(MAIL_SECURITIES).default('tls'),
+      user: lineText(254)
+        .nullish()
+        .transform((value) => value || null),
+      /** Null: the one that is stored stays. */
+      password: z
+        .string()
+        .max(500, 'گذرواژه بلندتر از اندازه است')
+        .nullish()
+        .transform((value) => value || null),
+      fromName: lineText(60).min(1, 'نام فرستنده را بنویسید'),
+      fromAddress: z.string(SENDER).trim().pipe(z.email(SENDER).max(254, SENDER)),
+    }),
+  ),
   response: connections,
   errors: [409],
 });
@@ -158,25 +161,27 @@ export const updateSms = endpoint({
   auth: 'staff',
   permission: 'settings.edit',
   fresh: true,
-  body: z.object({
-    version,
-    /** Null: none. */
-    provider: z.enum(SMS_PROVIDERS).nullable(),
-    user: lineText(100)
-      .nullish()
-      .transform((value) => value ?? ''),
-    template: lineText(100)
-      .nullish()
-      .transform((value) => value ?? ''),
-    /** `null` or empty keeps the stored one. */
-    key: z
-      .string()
-      .trim()
-      .max(300, 'کلید بلندتر از اندازه است')
-      .nullish()
-      .transform((value) => value || null),
-    dailyLimit: z.int(LIMIT).min(0, LIMIT).max(99_999, LIMIT),
-  }),
+  body: snakeBody(
+    z.object({
+      version,
+      /** Null: none. */
+      provider: z.enum(SMS_PROVIDERS).nullable(),
+      user: lineText(100)
+        .nullish()
+        .transform((value) => value ?? ''),
+      template: lineText(100)
+        .nullish()
+        .transform((value) => value ?? ''),
+      /** `null` or empty keeps the stored one. */
+      key: z
+        .string()
+        .trim()
+        .max(300, 'کلید بلندتر از اندازه است')
+        .nullish()
+        .transform((value) => value || null),
+      dailyLimit: z.int(LIMIT).min(0, LIMIT).max(99_999, LIMIT),
+    }),
+  ),
   response: connections,
   errors: [409],
 });
@@ -203,12 +208,14 @@ export const updateGateway = endpoint({
   permission: 'gateways.edit',
   fresh: true,
   params: gatewayParams,
-  body: z.object({
-    version,
-    isOn: z.boolean(),
-    /** Absent or empty keeps the stored one; `null` deletes it. */
-    merchant: z.string().trim().max(100, 'شناسهٔ پذیرنده درست نیست').nullable().optional(),
-  }),
+  body: snakeBody(
+    z.object({
+      version,
+      isOn: z.boolean(),
+      /** Absent or empty keeps the stored one; `null` deletes it. */
+      merchant: z.string().trim().max(100, 'شناسهٔ پذیرنده درست نیست').nullable().optional(),
+    }),
+  ),
   response: connections,
   errors: [404, 409],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { snakeBody } from '../snake-body.ts';
 import { adminTitleRow } from './title-record.ts';
 
 const tag = 'admin';
@@ -62,5 +63,5 @@ export const updateDuplicatePair = endpoint({
   path: '/api/admin/duplicates/{id}',
   summary: 'Says that two titles are two works, or takes that back',
   permission: 'titles.edit',
-  body: z.object({ isApart: z.boolean() }),
+  body: snakeBody(z.object({ isApart: z.boolean() })),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParam } from '../scalars.ts';
+import { snakeBody } from '../snake-body.ts';
 import { TITLE_TYPES } from '../titles.ts';
 
 const tag = 'admin';
@@ -61,25 +62,30 @@ export const identifyTitle = endpoint({
   auth,
   permission: 'titles.edit',
   params: titleParams,
-  body: z.object({
-    version: z.int(),
-    externalIds: z
-      .array(
-        z.discriminatedUnion('source', [
-          z.object({ source: z.literal('imdb'), externalId: z.string().regex(/^tt\d{7,10}$/) }),
-          z.object({
-            source: z.literal('tmdb'),
-            externalId: z.string().regex(/^(?:movie|tv)-\d{1,9}$/),
-          }),
-          z.object({ source: z.literal('wikidata'), externalId: z.string().regex(/^Q\d{1,12}$/) }),
-        ]),
-      )
-      .min(1, 'یکی را برگزینید')
-      .max(3)
-      .refine((ids) => new Set(ids.map(({ source }) => source)).size === ids.length, {
-        message: 'از هر منبع یک شناسه می‌ماند',
-      }),
-  }),
+  body: snakeBody(
+    z.object({
+      version: z.int(),
+      externalIds: z
+        .array(
+          z.discriminatedUnion('source', [
+            z.object({ source: z.literal('imdb'), externalId: z.string().regex(/^tt\d{7,10}$/) }),
+            z.object({
+              source: z.literal('tmdb'),
+              externalId: z.string().regex(/^(?:movie|tv)-\d{1,9}$/),
+            }),
+            z.object({
+              source: z.literal('wikidata'),
+              externalId: z.string().regex(/^Q\d{1,12}$/),
+            }),
+          ]),
+        )
+        .min(1, 'یکی را برگزینید')
+        .max(3)
+        .refine((ids) => new Set(ids.map(({ source }) => source)).size === ids.length, {
+          message: 'از هر منبع یک شناسه می‌ماند',
+        }),
+    }),
+  ),
   /** Number of started imports that fill its empty fields. */
   response: z.object({ runs: z.int() }),
   errors: [404, 409],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { lineText, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { snakeBody } from '../snake-body.ts';
 import {
   COLUMN_FIELDS,
   folderFile,
@@ -182,50 +183,55 @@ export const startImport = endpoint({
   tag,
   auth,
   permission: 'imports.run',
-  body: z.object({
-    source: screenSource,
-    /**
-     * Id from `POST /api/admin/imports/files`, or of a tus upload; absent for `wikidata` and `tmdb` if the service is
-     * queried.
-     */
-    file: z.uuid('فایل را بارگذاری کنید').nullish(),
-    name: lineText(200).nullish(),
-    /** For `csv` and `wordpress`: field by column; null: it is left out. */
-    columns: z
-      .record(z.string().max(MAX_COLUMN_NAME), z.enum(COLUMN_FIELDS, 'چنین فیلدی نیست').nullable())
-      .nullish(),
-    /** For `tmdb`: `movie/603`, `tv/1396`, `person/68` or IMDb ids, one per line; absent: titles here. */
-    ids: z
-      .string('این بخش را بنویسید')
-      .trim()
-      .min(1, 'شناسه‌ها را بنویسید')
-      .max(20_000, 'بیش از ۲۰٬۰۰۰ حرف نباشد')
-      .nullish(),
-    /**
-     * For `tmdb`: imports its daily file of this kind, uploaded or otherwise downloaded; for `person` only people of
-     * this site.
-     */
-    daily: z.enum(TMDB_KINDS, 'یکی از این‌ها را برگزینید').nullish(),
-    /** Maximum number of titles from a daily file; the most popular ones are taken. */
-    mostTitles: z
-      .int('شمار عنوان‌ها عدد است')
-      .min(1, 'دست‌کم یکی باشد')
-      .max(MAX_DAILY_TITLES, 'بیش از ۲۰٬۰۰۰ نباشد')
-      .default(1_000),
-    /** For `tmdb`: whether to import posters, backdrops, stills and portraits. */
-    withPictures: z.boolean().default(true),
-    /** For `imdb`: whether to import seasons and episodes. */
-    withEpisodes: z.boolean().default(true),
-    /** For `wikidata`: leaves out what has a Persian name. */
-    onlyMissing: z.boolean().default(true),
-    /** For `nfo` and `imdb`. */
-    files: z
-      .array(folderFile)
-      .max(MAX_IMPORT_FOLDER_FILES, 'بیش از ۵٬۰۰۰ فایل نباشد؛ پوشه را چند تکه کنید')
-      .nullish(),
-    /** For `imdb`: leaves out what fewer people rated. */
-    minVotes: z.int('شمار رأی‌ها عدد است').min(0).max(1_000_000).default(1_000),
-  }),
+  body: snakeBody(
+    z.object({
+      source: screenSource,
+      /**
+       * Id from `POST /api/admin/imports/files`, or of a tus upload; absent for `wikidata` and `tmdb` if the service is
+       * queried.
+       */
+      file: z.uuid('فایل را بارگذاری کنید').nullish(),
+      name: lineText(200).nullish(),
+      /** For `csv` and `wordpress`: field by column; null: it is left out. */
+      columns: z
+        .record(
+          z.string().max(MAX_COLUMN_NAME),
+          z.enum(COLUMN_FIELDS, 'چنین فیلدی نیست').nullable(),
+        )
+        .nullish(),
+      /** For `tmdb`: `movie/603`, `tv/1396`, `person/68` or IMDb ids, one per line; absent: titles here. */
+      ids: z
+        .string('این بخش را بنویسید')
+        .trim()
+        .min(1, 'شناسه‌ها را بنویسید')
+        .max(20_000, 'بیش از ۲۰٬۰۰۰ حرف نباشد')
+        .nullish(),
+      /**
+       * For `tmdb`: imports its daily file of this kind, uploaded or otherwise downloaded; for `person` only people of
+       * this site.
+       */
+      daily: z.enum(TMDB_KINDS, 'یکی از این‌ها را برگزینید').nullish(),
+      /** Maximum number of titles from a daily file; the most popular ones are taken. */
+      mostTitles: z
+        .int('شمار عنوان‌ها عدد است')
+        .min(1, 'دست‌کم یکی باشد')
+        .max(MAX_DAILY_TITLES, 'بیش از ۲۰٬۰۰۰ نباشد')
+        .default(1_000),
+      /** For `tmdb`: whether to import posters, backdrops, stills and portraits. */
+      withPictures: z.boolean().default(true),
+      /** For `imdb`: whether to import seasons and episodes. */
+      withEpisodes: z.boolean().default(true),
+      /** For `wikidata`: leaves out what has a Persian name. */
+      onlyMissing: z.boolean().default(true),
+      /** For `nfo` and `imdb`. */
+      files: z
+        .array(folderFile)
+        .max(MAX_IMPORT_FOLDER_FILES, 'بیش از ۵٬۰۰۰ فایل نباشد؛ پوشه را چند تکه کنید')
+        .nullish(),
+      /** For `imdb`: leaves out what fewer people rated. */
+      minVotes: z.int('شمار رأی‌ها عدد است').min(0).max(1_000_000).default(1_000),
+    }),
+  ),
   response: importDetail,
 });
 
@@ -239,9 +245,11 @@ export const applyImport = endpoint({
   path: '/api/admin/imports/{id}/apply',
   summary: 'Applies a checked import',
   fresh: true,
-  body: z.object({
-    newTitles: z.enum(NEW_TITLE_STATES, 'یکی از این‌ها را برگزینید').default('published'),
-  }),
+  body: snakeBody(
+    z.object({
+      newTitles: z.enum(NEW_TITLE_STATES, 'یکی از این‌ها را برگزینید').default('published'),
+    }),
+  ),
 });
 
 export const retryImport = endpoint({

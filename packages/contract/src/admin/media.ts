@@ -4,6 +4,7 @@ import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { MARKER_KINDS } from '../playback.ts';
 import { idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { snakeBody } from '../snake-body.ts';
 import { fullMediaFile, mediaFileRow, timeSpan } from './media-file.ts';
 import { burntStream } from './uploads.ts';
 
@@ -19,19 +20,21 @@ export const fetchTrailer = endpoint({
   auth,
   permission: 'titles.edit',
   params,
-  body: z.object({
-    url: z
-      .string('نشانی فایل را بنویسید')
-      .trim()
-      .max(2_000)
-      .pipe(z.url({ protocol: /^https?$/, error: 'نشانی فایل را کامل بنویسید، با https://' })),
-    titleFa: z
-      .string()
-      .trim()
-      .max(200, 'این متن بلندتر از اندازه است')
-      .nullish()
-      .transform((name) => name || null),
-  }),
+  body: snakeBody(
+    z.object({
+      url: z
+        .string('نشانی فایل را بنویسید')
+        .trim()
+        .max(2_000)
+        .pipe(z.url({ protocol: /^https?$/, error: 'نشانی فایل را کامل بنویسید، با https://' })),
+      titleFa: z
+        .string()
+        .trim()
+        .max(200, 'این متن بلندتر از اندازه است')
+        .nullish()
+        .transform((name) => name || null),
+    }),
+  ),
   response: done,
   errors: [404],
 });
@@ -46,7 +49,7 @@ export const listMediaFiles = endpoint({
   query: z
     .object({
       ...pageQuery,
-      titleId: idParam.optional(),
+      title_id: idParam.optional(),
       /** `encoding`: an encode is queued or running; `failed`: an encode or another step failed. */
       state: z.enum(['encoding', 'failed']).optional(),
     })
@@ -71,7 +74,7 @@ export const encodeMediaFile = endpoint({
   ...change,
   path: '/api/admin/media/{id}/encode',
   summary: 'Makes a new stream; the present one stays in use until it is done',
-  body: z.object({ burntStream }),
+  body: snakeBody(z.object({ burntStream })),
 });
 
 export const retryMediaFile = endpoint({
@@ -150,10 +153,12 @@ export const setMediaMarker = endpoint({
   method: 'PUT',
   path: '/api/admin/media/{id}/markers/{kind}',
   summary: 'Sets a part that viewers can skip; without an end it lasts until the end of the film',
-  body: z.object({
-    startMs: z.int(TIME).min(0, TIME).max(DAY_MS, TIME),
-    endMs: z.int(TIME).min(0, TIME).max(DAY_MS, TIME).nullish().default(null),
-  }),
+  body: snakeBody(
+    z.object({
+      startMs: z.int(TIME).min(0, TIME).max(DAY_MS, TIME),
+      endMs: z.int(TIME).min(0, TIME).max(DAY_MS, TIME).nullish().default(null),
+    }),
+  ),
   errors: [404],
 });
 
@@ -189,13 +194,15 @@ export const shiftSubtitle = endpoint({
   path: '/api/admin/media/{id}/subtitles/{subtitleId}/shift',
   summary: 'Shows a subtitle earlier or later, in addition to earlier shifts; null: as it came',
   params: params.extend({ subtitleId: idParam }),
-  body: z.object({
-    /** Milliseconds; negative: earlier. */
-    shiftMs: z
-      .int('شمار ثانیه‌ها را بنویسید')
-      .min(-DAY_MS, 'این اندازه جابه‌جایی ممکن نیست')
-      .max(DAY_MS, 'این اندازه جابه‌جایی ممکن نیست')
-      .nullable(),
-  }),
+  body: snakeBody(
+    z.object({
+      /** Milliseconds; negative: earlier. */
+      shiftMs: z
+        .int('شمار ثانیه‌ها را بنویسید')
+        .min(-DAY_MS, 'این اندازه جابه‌جایی ممکن نیست')
+        .max(DAY_MS, 'این اندازه جابه‌جایی ممکن نیست')
+        .nullable(),
+    }),
+  ),
   errors: [404],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { snakeBody } from '../snake-body.ts';
 import { connectionOutcome } from './connections.ts';
 
 /** Events that owners are alerted to by mail, and by webhook and Telegram where these are configured. */
@@ -80,16 +81,18 @@ export const updateAlertSettings = endpoint({
   auth: 'staff',
   permission: 'settings.edit',
   fresh: true,
-  body: z.object({
-    ...shared,
-    /** Absent or empty keeps the stored one; `null` deletes it. */
-    telegramToken: z
-      .string()
-      .trim()
-      .regex(/^(\d{3,20}:[\w-]{20,100})?$/, 'توکن ربات مانند ‎123456:ABC-DEF… است')
-      .nullable()
-      .optional(),
-  }),
+  body: snakeBody(
+    z.object({
+      ...shared,
+      /** Absent or empty keeps the stored one; `null` deletes it. */
+      telegramToken: z
+        .string()
+        .trim()
+        .regex(/^(\d{3,20}:[\w-]{20,100})?$/, 'توکن ربات مانند ‎123456:ABC-DEF… است')
+        .nullable()
+        .optional(),
+    }),
+  ),
   response: alertSettings,
   errors: [409],
 });

@@ -11,6 +11,7 @@ import {
   pageQuery,
   withinWindow,
 } from '../scalars.ts';
+import { snakeBody } from '../snake-body.ts';
 import { pictureHash } from './pictures.ts';
 
 /** Fields that an edit locks against imports, as `locked` and `provenance` name them. */
@@ -73,10 +74,10 @@ const checkedPerson = <T extends z.ZodType<z.output<typeof personFields>>>(schem
         ids.every(
           ({ source, externalId }) => source !== 'imdb' || /^nm[0-9]{7,10}$/.test(externalId),
         ),
-      { path: ['externalIds'], message: 'شناسهٔ IMDb به این شکل است: nm0000001' },
+      { path: ['external_ids'], message: 'شناسهٔ IMDb به این شکل است: nm0000001' },
     )
     .refine(({ nameFa, nameEn }) => nameFa !== null || nameEn !== null, {
-      path: ['nameFa'],
+      path: ['name_fa'],
       message: 'نام فارسی یا انگلیسی را بنویسید',
     })
     .refine(
@@ -84,12 +85,12 @@ const checkedPerson = <T extends z.ZodType<z.output<typeof personFields>>>(schem
         const [birth, death] = [storedYear(birthYear, birthDate), storedYear(deathYear, deathDate)];
         return birth === null || death === null || death >= birth;
       },
-      { path: ['deathYear'], message: 'سال درگذشت پیش از سال تولد نیست' },
+      { path: ['death_year'], message: 'سال درگذشت پیش از سال تولد نیست' },
     )
     .refine(
       ({ birthDate, deathDate }) =>
         birthDate === null || deathDate === null || deathDate >= birthDate,
-      { path: ['deathDate'], message: 'روز درگذشت پیش از روز تولد نیست' },
+      { path: ['death_date'], message: 'روز درگذشت پیش از روز تولد نیست' },
     );
 
 export const adminPersonRow = z.object({
@@ -138,7 +139,7 @@ export const listAdminPeople = endpoint({
       /** A name, as visitors search it, or an id: a number or `nm…`. */
       q: z.string().trim().max(200).optional(),
       missing: z.enum(['portrait', 'biography', 'nameFa']).optional(),
-      isHidden: flag.optional(),
+      is_hidden: flag.optional(),
       /** Only people who are about to be deleted permanently. */
       deleted: flag.optional(),
       sort: z.enum(['id', '-id', 'updatedAt', '-updatedAt']).optional(),
@@ -166,7 +167,7 @@ export const createPerson = endpoint({
   tag,
   auth,
   permission,
-  body: checkedPerson(personFields),
+  body: snakeBody(checkedPerson(personFields)),
   response: adminPerson,
 });
 
@@ -179,8 +180,8 @@ export const updatePerson = endpoint({
   auth,
   permission,
   params,
-  body: checkedPerson(
-    personFields.extend({ version: z.int(), isHidden: z.boolean().default(false) }),
+  body: snakeBody(
+    checkedPerson(personFields.extend({ version: z.int(), isHidden: z.boolean().default(false) })),
   ),
   response: adminPerson,
   errors: [404, 409],

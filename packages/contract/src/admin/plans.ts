@@ -12,6 +12,7 @@ import {
   rials,
   withinWindow,
 } from '../scalars.ts';
+import { snakeBody } from '../snake-body.ts';
 
 const whole = (min: number, max: number) => z.int().min(min).max(max);
 
@@ -46,7 +47,7 @@ const planFields = z.object({
 const isWholePlan = ({ nextPrice, nextPriceFrom }: z.output<typeof planFields>) =>
   (nextPrice === null) === (nextPriceFrom === null);
 const HALF_PLANNED = {
-  path: ['nextPriceFrom'],
+  path: ['next_price_from'],
   message: 'بهای بعدی و زمان آغازش با هم نوشته می‌شوند',
 };
 
@@ -92,7 +93,7 @@ export const createPlan = endpoint({
   summary: 'Adds a plan',
   permission: 'plans.edit',
   fresh: true,
-  body: planFields.refine(isWholePlan, HALF_PLANNED),
+  body: snakeBody(planFields.refine(isWholePlan, HALF_PLANNED)),
   response: staffPlan,
 });
 
@@ -105,7 +106,7 @@ export const updatePlan = endpoint({
   permission: 'plans.edit',
   fresh: true,
   params: z.object({ id: idParam }),
-  body: planFields.extend({ version: z.int() }).refine(isWholePlan, HALF_PLANNED),
+  body: snakeBody(planFields.extend({ version: z.int() }).refine(isWholePlan, HALF_PLANNED)),
   response: staffPlan,
   errors: [404, 409],
 });
@@ -165,7 +166,7 @@ export const createCoupon = endpoint({
   path: '/api/admin/coupons',
   summary: 'Adds a coupon',
   permission: 'coupons.edit',
-  body: newCoupon,
+  body: snakeBody(newCoupon),
   response: z.object({ id: z.int() }),
   errors: [409],
 });
@@ -209,14 +210,16 @@ export const issueGifts = endpoint({
   summary: 'Makes gifts; the answer is the only place where their codes are shown',
   permission: 'gifts.edit',
   fresh: true,
-  body: z.object({
-    batch: lineText(60).min(1, 'نامی برای این دسته بنویسید'),
-    planId: z.int(),
-    count: whole(1, 1000),
-    days: whole(1, 3660).nullable().default(null),
-    maxUses: whole(1, 1_000_000).default(1),
-    expiresAt: inputTime.nullable().default(null),
-  }),
+  body: snakeBody(
+    z.object({
+      batch: lineText(60).min(1, 'نامی برای این دسته بنویسید'),
+      planId: z.int(),
+      count: whole(1, 1000),
+      days: whole(1, 3660).nullable().default(null),
+      maxUses: whole(1, 1_000_000).default(1),
+      expiresAt: inputTime.nullable().default(null),
+    }),
+  ),
   response: z.object({ id: z.string(), codes: z.array(z.string()) }),
   errors: [404, 409],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { REQUEST_STATES } from '../requests.ts';
 import { idField, idParam, listOf, pageQuery, reason, withinWindow } from '../scalars.ts';
+import { snakeBody } from '../snake-body.ts';
 import { TITLE_TYPES } from '../titles.ts';
 
 const tag = 'requests';
@@ -73,5 +74,5 @@ export const fulfilRequest = endpoint({
   ...answer,
   path: '/api/admin/requests/{id}/fulfil',
   summary: 'Links the title that fulfils it, which everybody who wants it is told',
-  body: z.object({ titleId: idField }),
+  body: snakeBody(z.object({ titleId: idField })),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { idField, idParam, lineText, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { snakeBody } from '../snake-body.ts';
 
 export const SEARCH_RULES = ['alias', 'pin'] as const;
 
@@ -58,7 +59,7 @@ export const hideMissedSearch = endpoint({
   tag,
   auth,
   permission: 'searches.edit',
-  body: z.object({ query, isHidden: z.boolean().default(true) }),
+  body: snakeBody(z.object({ query, isHidden: z.boolean().default(true) })),
   response: done,
 });
 
@@ -79,7 +80,7 @@ export const createSearchRule = endpoint({
   tag,
   auth,
   permission: 'searches.edit',
-  body: z.object({ kind: z.enum(SEARCH_RULES), query, titleId: idField }),
+  body: snakeBody(z.object({ kind: z.enum(SEARCH_RULES), query, titleId: idField })),
   response: searchRule,
   errors: [409],
 });

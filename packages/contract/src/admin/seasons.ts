@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { externalIds, idField, idParam, inputDay, isoDate } from '../scalars.ts';
+import { snakeBody } from '../snake-body.ts';
 import { pictureHash } from './pictures.ts';
 
 const text = (max: number) =>
@@ -77,10 +78,12 @@ export const saveSeason = endpoint({
     'Adds or saves a season with all of its episodes; those left out are removed. 409 carries the seasons as they are now',
   permission: 'titles.edit',
   params,
-  body: seasonFields.extend({
-    version: z.int(),
-    episodes: z.array(episodeFields).max(MAX_EPISODES, TOO_MANY).default([]),
-  }),
+  body: snakeBody(
+    seasonFields.extend({
+      version: z.int(),
+      episodes: z.array(episodeFields).max(MAX_EPISODES, TOO_MANY).default([]),
+    }),
+  ),
   errors: [404, 409],
 });
 
@@ -92,12 +95,14 @@ export const addEpisodes = endpoint({
     'Adds several episodes to a season at once, and the season if there is none; numbers that exist are left as they are',
   permission: 'titles.edit',
   params,
-  body: z.object({
-    episodes: z
-      .array(episodeFields.pick({ number: true, titleFa: true }))
-      .min(1, 'دست‌کم یک قسمت بنویسید')
-      .max(MAX_ADDED, 'بیش از ۵۰۰ قسمت یک‌باره نمی‌شود'),
-  }),
+  body: snakeBody(
+    z.object({
+      episodes: z
+        .array(episodeFields.pick({ number: true, titleFa: true }))
+        .min(1, 'دست‌کم یک قسمت بنویسید')
+        .max(MAX_ADDED, 'بیش از ۵۰۰ قسمت یک‌باره نمی‌شود'),
+    }),
+  ),
   response: seasons.extend({
     added: z.array(z.int()),
     /** Numbers that already existed and were left unchanged. */

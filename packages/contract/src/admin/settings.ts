@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { plainText } from '../plain-text.ts';
 import { lineText } from '../scalars.ts';
+import { snakeBody } from '../snake-body.ts';
 import { pictureHash } from './pictures.ts';
 
 /** A line of text; empty becomes `null`. */
@@ -138,7 +139,9 @@ export const updateSiteSettings = endpoint({
   tag,
   auth: 'staff',
   permission: 'settings.edit',
-  body: siteSettings.extend({ version: z.int('نسخه درست نیست').min(0).max(2_147_483_647) }),
+  body: snakeBody(
+    siteSettings.extend({ version: z.int('نسخه درست نیست').min(0).max(2_147_483_647) }),
+  ),
   response: siteSettingsRecord,
   errors: [409],
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { plainText } from '../plain-text.ts';
 import { idField, idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { snakeBody } from '../snake-body.ts';
 import { SUPPORT_TOPICS } from '../support.ts';
 
 const tag = 'support';
@@ -153,9 +154,11 @@ export const updateSupportThread = endpoint({
   path: '/api/admin/support/{id}',
   summary: 'Closes or reopens a thread, or gives it to a member of staff; fields left out stay',
   permission: 'support.answer',
-  body: z.object({
-    closed: z.boolean().optional(),
-    assigneeId: idField.nullable().optional(),
-  }),
+  body: snakeBody(
+    z.object({
+      closed: z.boolean().optional(),
+      assigneeId: idField.nullable().optional(),
+    }),
+  ),
   errors: [404],
 });

@@ -221,7 +221,7 @@ export const stateFields = z.object({
 export const checkedTitle = <T extends z.ZodType<z.output<typeof titleFields>>>(schema: T) =>
   schema
     .refine(({ year, endYear }) => endYear === null || (year !== null && endYear >= year), {
-      path: ['endYear'],
+      path: ['end_year'],
       message: 'سال پایان پیش از سال آغاز نیست',
     })
     .refine(
@@ -229,7 +229,7 @@ export const checkedTitle = <T extends z.ZodType<z.output<typeof titleFields>>>(
         ids.every(
           ({ source, externalId }) => source !== 'imdb' || /^tt[0-9]{7,10}$/.test(externalId),
         ),
-      { path: ['externalIds'], message: 'شناسهٔ IMDb به این شکل است: tt0017136' },
+      { path: ['external_ids'], message: 'شناسهٔ IMDb به این شکل است: tt0017136' },
     );
 
 export const adminTitle = titleFields.extend({

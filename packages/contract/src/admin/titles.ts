@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { flag, idField, idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { snakeBody } from '../snake-body.ts';
 import { ageMark, country, genre, language, TITLE_TYPES } from '../titles.ts';
 import {
   adminTitle,
@@ -37,7 +38,7 @@ export const listAdminTitles = endpoint({
       type: z.enum(TITLE_TYPES).optional(),
       state: z.enum(TITLE_STATES).optional(),
       missing: z.enum(['poster', 'synopsis', 'file']).optional(),
-      hasLocked: flag.optional(),
+      has_locked: flag.optional(),
       /** Only titles that are about to be deleted permanently. */
       deleted: flag.optional(),
       sort: z.enum(sorts as [string, ...string[]]).optional(),
@@ -93,7 +94,7 @@ export const createTitle = endpoint({
   tag,
   auth: 'staff',
   permission: 'titles.edit',
-  body: checkedTitle(titleFields),
+  body: snakeBody(checkedTitle(titleFields)),
   response: adminTitle,
   errors: [409],
 });
@@ -108,16 +109,18 @@ export const updateTitle = endpoint({
   permission: 'titles.edit',
   params,
   // Parts that the body leaves out stay as they are.
-  body: checkedTitle(
-    titleFields.extend({
-      version: z.int(),
-      ...stateFields.shape,
-      ...partFields.partial().shape,
-    }),
-  ).refine(
-    ({ state, takedownReason, takedownStatus }) =>
-      state !== 'takedown' || (takedownReason !== null && takedownStatus !== null),
-    { path: ['takedownReason'], message: 'دلیل برداشتن و نوع آن را بنویسید' },
+  body: snakeBody(
+    checkedTitle(
+      titleFields.extend({
+        version: z.int(),
+        ...stateFields.shape,
+        ...partFields.partial().shape,
+      }),
+    ).refine(
+      ({ state, takedownReason, takedownStatus }) =>
+        state !== 'takedown' || (takedownReason !== null && takedownStatus !== null),
+      { path: ['takedown_reason'], message: 'دلیل برداشتن و نوع آن را بنویسید' },
+    ),
   ),
   response: adminTitle,
   errors: [404, 409],
@@ -143,17 +146,19 @@ export const bulkUpdateTitles = endpoint({
   tag,
   auth: 'staff',
   permission: 'titles.edit',
-  body: z.object({
-    ids: z
-      .array(z.int().min(1).max(2_147_483_647))
-      .min(1, 'عنوانی برگزیده نشده است')
-      .max(MAX_BULK, 'هر بار تا ۵۰ عنوان را می‌توان با هم تغییر داد'),
-    change: z.discriminatedUnion('do', [
-      z.object({ do: z.literal('publish') }),
-      z.object({ do: z.literal('hide') }),
-      z.object({ do: z.literal('addGenre'), genreId: idField }),
-    ]),
-  }),
+  body: snakeBody(
+    z.object({
+      ids: z
+        .array(z.int().min(1).max(2_147_483_647))
+        .min(1, 'عنوانی برگزیده نشده است')
+        .max(MAX_BULK, 'هر بار تا ۵۰ عنوان را می‌توان با هم تغییر داد'),
+      change: z.discriminatedUnion('do', [
+        z.object({ do: z.literal('publish') }),
+        z.object({ do: z.literal('hide') }),
+        z.object({ do: z.literal('addGenre'), genreId: idField }),
+      ]),
+    }),
+  ),
   response: z.object({ changed: z.int() }),
   errors: [404],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { idField, lineText, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { snakeBody } from '../snake-body.ts';
 import { EDITION_KINDS, TITLE_TYPES } from '../titles.ts';
 
 const tag = 'media';
@@ -186,7 +187,7 @@ export const confirmUpload = endpoint({
   method: 'POST',
   path: '/api/admin/uploads/{id}/confirm',
   summary: 'Says where a finished upload belongs; a job adds it there',
-  body: uploadTarget,
+  body: snakeBody(uploadTarget),
   response: upload,
   errors: [404, 409],
 });

@@ -225,6 +225,7 @@ async function writeAll(
     null,
     operator,
   );
+  // Both releases know `titleFa`, see `withFormerNames`.
   await ask(
     'PUT',
     `/api/admin/titles/${title}`,

@@ -77,8 +77,8 @@ async function addCategory(
   if (kind === 'genre' && english === undefined) throw new Error('A genre needs --english.');
   if (kind === 'age' && minAge === undefined) throw new Error('An age mark needs --min-age.');
   const body = api.createCategory.body.safeParse({
-    ...{ kind, code, titleFa: name, titleEn: english },
-    ...(minAge !== undefined && { minAge: parseAge(minAge) }),
+    ...{ kind, code, title_fa: name, title_en: english },
+    ...(minAge !== undefined && { min_age: parseAge(minAge) }),
   });
   if (!body.success) throw new Error(`Names have 1 to 60 letters, and ${CODES[kind]}.`);
   await createCategory(database, commandLine, body.data);
@@ -98,9 +98,9 @@ async function renameCategory(
   const kind = parseKind(kindText);
   const before = await getCategory(database.db, kind, code);
   const body = api.updateCategory.body.safeParse({
-    titleFa: name,
-    titleEn: english ?? before.titleEn,
-    minAge: minAge === undefined ? before.minAge : parseAge(minAge),
+    title_fa: name,
+    title_en: english ?? before.titleEn,
+    min_age: minAge === undefined ? before.minAge : parseAge(minAge),
   });
   if (!body.success) throw new Error('Names have 1 to 60 letters.');
   const { titleFa } = await updateCategory(database, commandLine, before.id, body.data);

@@ -6,6 +6,7 @@ import { type Actor, wasAudited } from '../db/audit-log.ts';
 import { AppError, forbidden, unauthenticated } from '../domain/app-error.ts';
 import { networkOf } from '../domain/network.ts';
 import { type Caller, viewOnly } from './authentication.ts';
+import { withFormerNames } from './former-names.ts';
 import { openDownload } from './open-download.ts';
 
 /** Body of answers that only confirm success; `done` in the contract. */
@@ -265,12 +266,13 @@ export function bind<const E extends Endpoint>(
       if (endpoint.auth) reply.header('vary', 'Origin, Authorization');
       const found = endpoint.auth ? await app.findCaller(request, reply) : null;
       const caller = callerOf(endpoint, found);
-      if (endpoint.body) assertTyped(endpoint, request.body);
+      const sent = withFormerNames(endpoint, request);
+      if (endpoint.body) assertTyped(endpoint, sent.body);
       const input = {
         params: parseParams(endpoint.params, storable(request.params)) as Parsed<E['params']>,
-        query: parseInput(endpoint.query, withoutEmptyValues(request.query)) as Parsed<E['query']>,
+        query: parseInput(endpoint.query, withoutEmptyValues(sent.query)) as Parsed<E['query']>,
         // An uploaded file is passed on as a stream.
-        body: (endpoint.body && parseInput(endpoint.body, fieldsOf(request.body))) as Parsed<
+        body: (endpoint.body && parseInput(endpoint.body, fieldsOf(sent.body))) as Parsed<
           E['body']
         >,
       };

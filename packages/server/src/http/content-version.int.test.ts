@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { snakeCased } from '@parde/shared/snake-case';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -80,11 +81,11 @@ const EVERYWHERE = Object.keys(places(0, ''));
 it('shows what staff change through another process in all places', async () => {
   const [old, name] = ['نامی که کهنه است', 'نامی که تازه است'];
   const { id } = (
-    await editor.post<{ id: number }>('/api/admin/titles', { type: 'movie', titleFa: old })
+    await editor.post<{ id: number }>('/api/admin/titles', { type: 'movie', title_fa: old })
   ).body;
   const save = async (change: object) => {
     const { body } = await editor.get<object>(`/api/admin/titles/${id}`);
-    const payload = { ...body, ...change };
+    const payload = snakeCased({ ...body, ...change });
     const answer = await editor.call({ method: 'PUT', url: `/api/admin/titles/${id}`, payload });
     expect(answer.statusCode).toBe(200);
   };
@@ -124,7 +125,11 @@ it('shows names of categories and people and settings of another process', async
   const { id: person } = await t.row<{ id: number }>('select id from people');
   const put = async (url: string, change: object) => {
     const { body } = await owner.get<object>(url);
-    const answer = await owner.call({ method: 'PUT', url, payload: { ...body, ...change } });
+    const answer = await owner.call({
+      method: 'PUT',
+      url,
+      payload: snakeCased({ ...body, ...change }),
+    });
     expect([url, answer.statusCode]).toEqual([url, 200]);
   };
   const shows = (url: string, text: string) =>
@@ -189,14 +194,18 @@ it('forgets what it kept when its database is back, of which it missed a change'
   const titles: { id: number; old: string; name: string }[] = [];
   for (const n of [1, 2, 3]) {
     const [old, name] = [`پیش از گسست ${n}`, `پس از گسست ${n}`];
-    const body = { type: 'movie', titleFa: old };
+    const body = { type: 'movie', title_fa: old };
     const { id } = (await editor.post<{ id: number }>('/api/admin/titles', body)).body;
     titles.push({ id, old, name });
   }
   const save = async (id: number, change: object) => {
     const url = `/api/admin/titles/${id}`;
     const { body } = await editor.get<object>(url);
-    const answer = await editor.call({ method: 'PUT', url, payload: { ...body, ...change } });
+    const answer = await editor.call({
+      method: 'PUT',
+      url,
+      payload: snakeCased({ ...body, ...change }),
+    });
     expect(answer.statusCode).toBe(200);
   };
   const pageOf = async (id: number) =>

@@ -20,15 +20,15 @@ const upload: SampleOf['make'] = () => ({ params: { id: randomUUID() } });
 const plan: SampleOf['make'] = ({ planId }) => ({ params: { id: planId } });
 
 const PLAN = {
-  titleFa: 'سه‌ماهه',
+  title_fa: 'سه‌ماهه',
   days: 90,
   price: 2_400_000,
-  maxStreams: 2,
-  allowsDownloads: true,
-  linesFa: ['همهٔ فیلم‌ها'],
+  max_streams: 2,
+  allows_downloads: true,
+  lines_fa: ['همهٔ فیلم‌ها'],
   position: 1,
-  isRecommended: false,
-  isVisible: true,
+  is_recommended: false,
+  is_visible: true,
 };
 
 const SITE = { name: 'سینما', motto: 'فیلم' };
@@ -72,7 +72,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   acceptRequest: { make: request },
   declineRequest: { make: (all) => ({ ...request(all), body: { reason } }) },
   fulfilRequest: {
-    make: (all) => ({ ...request(all), body: { titleId: all.filmId } }),
+    make: (all) => ({ ...request(all), body: { title_id: all.filmId } }),
   },
   listPlayingNow: none,
   stopPlayback: {
@@ -137,13 +137,15 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   },
   endCoupon: { make: ({ couponId }) => ({ params: { id: couponId } }) },
   listGiftBatches: none,
-  issueGifts: { make: ({ planId }) => ({ body: { batch: randomUUID(), planId, count: 2 } }) },
+  issueGifts: {
+    make: ({ planId }) => ({ body: { batch: randomUUID(), plan_id: planId, count: 2 } }),
+  },
   // A URL outside the public internet.
   fetchTrailer: {
     make: ({ filmId }) => ({ params: { id: filmId }, body: { url: 'http://127.0.0.1/t.mp4' } }),
     own: 422,
   },
-  listMediaFiles: { make: ({ filmId }) => ({ query: { titleId: filmId, state: 'failed' } }) },
+  listMediaFiles: { make: ({ filmId }) => ({ query: { title_id: filmId, state: 'failed' } }) },
   getMediaFile: { make: media },
   encodeMediaFile: { make: media },
   retryMediaFile: { make: media, own: 409 },
@@ -167,14 +169,14 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   shiftSubtitle: {
     make: ({ fileId }) => ({
       params: { id: fileId, subtitleId: 2_000_000_000 },
-      body: { shiftMs: 500 },
+      body: { shift_ms: 500 },
     }),
     own: 404,
   },
   setMediaMarker: {
     make: ({ fileId }) => ({
       params: { id: fileId, kind: 'intro' },
-      body: { startMs: 1_000, endMs: 2_000 },
+      body: { start_ms: 1_000, end_ms: 2_000 },
     }),
   },
   deleteMediaMarker: { make: ({ fileId }) => ({ params: { id: fileId, kind: 'intro' } }) },
@@ -197,7 +199,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   identifyTitle: {
     make: ({ filmId }) => ({
       params: { id: filmId },
-      body: { version: 2_000_000, externalIds: [{ source: 'imdb', externalId: 'tt7777777' }] },
+      body: { version: 2_000_000, external_ids: [{ source: 'imdb', external_id: 'tt7777777' }] },
     }),
     own: 409,
   },
@@ -207,7 +209,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   listUploads: none,
   getUpload: { make: upload, own: 404 },
   confirmUpload: {
-    make: (all) => ({ ...upload(all), body: { purpose: 'subtitle', fileId: all.fileId } }),
+    make: (all) => ({ ...upload(all), body: { purpose: 'subtitle', file_id: all.fileId } }),
     own: 404,
   },
   deleteUpload: { make: upload, own: 404 },
@@ -218,13 +220,13 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   deleteBackup: { make: () => ({ params: { id: 2_000_000_000 } }), own: 404 },
   getBackupSchedule: none,
   updateBackupSchedule: {
-    make: () => ({ body: { isScheduled: false, hour: 4, keep: 7, films: 'reference' } }),
+    make: () => ({ body: { is_scheduled: false, hour: 4, keep: 7, films: 'reference' } }),
   },
   listMissedSearches: none,
   hideMissedSearch: { make: () => ({ body: { query: 'تبلیغ' } }) },
   listSearchRules: none,
   createSearchRule: {
-    make: ({ filmId }) => ({ body: { kind: 'alias', query: randomUUID(), titleId: filmId } }),
+    make: ({ filmId }) => ({ body: { kind: 'alias', query: randomUUID(), title_id: filmId } }),
   },
   deleteSearchRule: { make: () => ({ params: { id: 2_000_000_000 } }), own: 404 },
   getFigures: { make: () => ({ query: { from: 140501, to: 140512 } }) },
@@ -233,24 +235,24 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   checkSite: none,
   getAlertSettings: none,
   updateAlertSettings: {
-    make: () => ({ body: { version: 0, kinds: ['backup'], webhookUrl: null } }),
+    make: () => ({ body: { version: 0, kinds: ['backup'], webhook_url: null } }),
   },
   testOperatorAlerts: { ...none, own: 404 },
   getConnections: none,
   // With an outdated version the samples change nothing.
   updateMail: {
     make: () => ({
-      body: { ...UNREAD, host: null, fromName: 'سینما', fromAddress: 'no-reply@example.com' },
+      body: { ...UNREAD, host: null, from_name: 'سینما', from_address: 'no-reply@example.com' },
     }),
     own: 409,
   },
   testMail: none,
-  updateSms: { make: () => ({ body: { ...UNREAD, provider: null, dailyLimit: 100 } }), own: 409 },
+  updateSms: { make: () => ({ body: { ...UNREAD, provider: null, daily_limit: 100 } }), own: 409 },
   testSms: { ...none, own: 404 },
   updateTmdb: { make: () => ({ body: { ...UNREAD, key: null } }), own: 409 },
   testTmdb: { make: () => ({}), own: 404 },
   updateGateway: {
-    make: () => ({ params: { name: 'sandbox' }, body: { ...UNREAD, isOn: true } }),
+    make: () => ({ params: { name: 'sandbox' }, body: { ...UNREAD, is_on: true } }),
     own: 409,
   },
   testGateway: { make: () => ({ params: { name: 'sandbox' } }) },

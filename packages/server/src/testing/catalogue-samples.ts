@@ -16,11 +16,11 @@ export const CATALOGUE_SAMPLES = {
   listTitleChoices: none,
   getAdminTitle: { make: ({ filmId }) => ({ params: { id: filmId } }) },
   previewTitle: { make: ({ filmId }) => ({ params: { id: filmId } }) },
-  createTitle: { make: () => ({ body: { type: 'movie', titleFa: 'عنوان تازه' } }) },
+  createTitle: { make: () => ({ body: { type: 'movie', title_fa: 'عنوان تازه' } }) },
   updateTitle: {
     make: ({ seriesId }) => ({
       params: { id: seriesId },
-      body: { version: 1, type: 'series', titleFa: 'نامی دیگر', state: 'published' },
+      body: { version: 1, type: 'series', title_fa: 'نامی دیگر', state: 'published' },
     }),
   },
   unlockTitleField: {
@@ -40,7 +40,7 @@ export const CATALOGUE_SAMPLES = {
   // No such pair exists.
   getDuplicatePair: { make: () => ({ params: { id: 9_999 } }), own: 404 },
   updateDuplicatePair: {
-    make: () => ({ params: { id: 9_999 }, body: { isApart: true } }),
+    make: () => ({ params: { id: 9_999 }, body: { is_apart: true } }),
     own: 404,
   },
   listTitleHistory: { make: ({ filmId }) => ({ params: { id: filmId } }) },
@@ -51,24 +51,29 @@ export const CATALOGUE_SAMPLES = {
       body: {
         kind: 'genre',
         code: `g${randomUUID().slice(0, 8)}`,
-        titleFa: 'ژانر تازه',
-        titleEn: 'New',
+        title_fa: 'ژانر تازه',
+        title_en: 'New',
       },
     }),
   },
-  updateCategory: { make: () => ({ params: { id: 'language-fa' }, body: { titleFa: 'فارسی' } }) },
+  updateCategory: { make: () => ({ params: { id: 'language-fa' }, body: { title_fa: 'فارسی' } }) },
   mergeCategory: {
     make: ({ genreId }) => ({ params: { id: `genre-${genreId}` }, body: { into: 'genre-1' } }),
   },
   removeCategory: { make: ({ genreId }) => ({ params: { id: `genre-${genreId}` } }) },
   listAdminCollections: none,
   getAdminCollection: { make: collection },
-  createCollection: { make: ({ filmId }) => ({ body: { titleFa: 'مجموعه', titleIds: [filmId] } }) },
+  createCollection: {
+    make: ({ filmId }) => ({ body: { title_fa: 'مجموعه', title_ids: [filmId] } }),
+  },
   updateCollection: {
-    make: (all) => ({ ...ownCollection(all), body: { version: 1, titleFa: 'دیگر', titleIds: [] } }),
+    make: (all) => ({
+      ...ownCollection(all),
+      body: { version: 1, title_fa: 'دیگر', title_ids: [] },
+    }),
   },
   addCollectionTitles: {
-    make: (all) => ({ ...collection(all), body: { titleIds: [all.filmId] } }),
+    make: (all) => ({ ...collection(all), body: { title_ids: [all.filmId] } }),
   },
   removeCollectionTitle: {
     make: ({ collectionId, filmId }) => ({ params: { id: collectionId, titleId: filmId } }),
@@ -83,13 +88,13 @@ export const CATALOGUE_SAMPLES = {
   },
   getFrontPage: none,
   updateFrontPage: {
-    make: ({ filmId }) => ({ body: { version: 2, slides: [{ titleId: filmId }] } }),
+    make: ({ filmId }) => ({ body: { version: 2, slides: [{ title_id: filmId }] } }),
   },
   listAdminSeasons: { make: ({ seriesId }) => ({ params: { id: seriesId } }) },
   saveSeason: {
     make: ({ lockedTitleId }) => ({
       params: { id: lockedTitleId, number: 9 },
-      body: { version: 1, number: 9, titleFa: 'فصل نهم', episodes: [{ number: 1 }] },
+      body: { version: 1, number: 9, title_fa: 'فصل نهم', episodes: [{ number: 1 }] },
     }),
   },
   addEpisodes: {
@@ -114,8 +119,8 @@ export const CATALOGUE_SAMPLES = {
   },
   listAdminPeople: { make: () => ({ query: { q: 'نام', missing: 'biography' } }) },
   getAdminPerson: { make: person },
-  createPerson: { make: () => ({ body: { nameFa: 'کسی' } }) },
-  updatePerson: { make: (all) => ({ ...person(all), body: { version: 1, nameFa: 'نامی دیگر' } }) },
+  createPerson: { make: () => ({ body: { name_fa: 'کسی' } }) },
+  updatePerson: { make: (all) => ({ ...person(all), body: { version: 1, name_fa: 'نامی دیگر' } }) },
   unlockPersonField: { make: (all) => ({ ...lockedPerson(all), body: { field: 'birthYear' } }) },
   deletePerson: { make: lockedPerson },
   // 409, because they are not deleted.

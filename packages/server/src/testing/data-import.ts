@@ -1,4 +1,5 @@
 import { api, type DataImportEntry, type DataImportRow } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { expect } from 'vitest';
 import type { Member } from './members.ts';
 
@@ -18,7 +19,7 @@ export const entriesOf = (rows: readonly DataImportRow[]): DataImportEntry[] =>
   );
 
 export const writeImport = (member: Member, entries: object[], more: object = {}) =>
-  member.post('/api/user/data-import', { entries, ...more });
+  member.post('/api/user/data-import', snakeCased({ entries, ...more }));
 
 /** Reads a file and imports the rows that were matched with certainty. */
 export async function takeImport(member: Member, text: string, name?: string, more?: object) {

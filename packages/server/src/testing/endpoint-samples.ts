@@ -174,12 +174,12 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
       body: {
         entries: [
           {
-            titleId: filmId,
+            title_id: filmId,
             stars: 4,
-            ratedAt: null,
-            watchedOn: '2020-01-01',
-            isMark: false,
-            isWanted: true,
+            rated_at: null,
+            watched_on: '2020-01-01',
+            is_mark: false,
+            is_wanted: true,
           },
         ],
       },

@@ -1,4 +1,5 @@
 import type { AdminTitle, TitleDetail } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { expect } from 'vitest';
 import { createMember, type Member } from './members.ts';
 import { createSampleApp, type TestApp } from './test-app.ts';
@@ -27,7 +28,7 @@ export async function openTitleEditor(): Promise<TitleEditor> {
     const answer = await editor.call({
       method: 'PUT',
       url: `/api/admin/titles/${id}`,
-      payload: { ...(await read()), ...change },
+      payload: snakeCased({ ...(await read()), ...change }),
     });
     return { status: answer.statusCode, body: answer.json() };
   };

@@ -26,8 +26,8 @@ const slides = {
 const GONE = 'این عنوان دیگر نیست؛ برش دارید';
 
 it.each<[string, object, string, ReactNode]>([
-  ['a collection', collection, 'titleIds.1', <CollectionEdit key="collection" id={7} />],
-  ['slides', slides, 'slides.1.titleId', <Slides key="slides" />],
+  ['a collection', collection, 'title_ids.1', <CollectionEdit key="collection" id={7} />],
+  ['slides', slides, 'slides.1.title_id', <Slides key="slides" />],
 ])('says at its row which title of %s is gone, and leads there', async (_, record, field, form) => {
   stubApi(({ method }) =>
     method === 'PUT'

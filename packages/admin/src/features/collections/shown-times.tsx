@@ -2,6 +2,7 @@ import PhoneIcon from '@mui/icons-material/PhoneIphone';
 import Button from '@mui/material/Button';
 import { ApiError } from '@parde/contract/client';
 import { formatJalaliTime } from '@parde/shared/jalali';
+import { camelCase, snakeCased } from '@parde/shared/snake-case';
 import { SaveButton, Toolbar, useCanAccess, useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { callApi } from '../../api/client';
@@ -47,13 +48,13 @@ function useDraftPreview() {
     const opened = window.open('', features ? 'phone' : '_blank', features);
     try {
       const { url } = await callApi('POST /api/admin/front-page/preview', {
-        body: { slides, rows },
+        body: snakeCased({ slides, rows }),
       });
       if (opened) opened.location.href = url;
     } catch (error) {
       opened?.close();
       const errors = Object.entries((error instanceof ApiError && error.body.errors) || {});
-      for (const [field, [message]] of errors) if (message) setError(field, { message });
+      for (const [field, [message]] of errors) if (message) setError(camelCase(field), { message });
       if (errors.length === 0) notify((error as Error).message, { type: 'error' });
     }
   };

@@ -52,12 +52,12 @@ function bodyOf(source: Source, form: Form, file: StoredFile | null, folder: Sto
       ? Object.fromEntries(file.columns.map(({ name, field }) => [name, field]))
       : null,
     files: isAmong(FOLDER_SOURCES, source) ? (folder?.files ?? []) : null,
-    ...(source === 'imdb' && { minVotes: numberOf(form.minVotes), withEpisodes }),
-    ...(source === 'wikidata' && { onlyMissing }),
-    ...(source === 'tmdb' && { withPictures }),
+    ...(source === 'imdb' && { min_votes: numberOf(form.minVotes), with_episodes: withEpisodes }),
+    ...(source === 'wikidata' && { only_missing: onlyMissing }),
+    ...(source === 'tmdb' && { with_pictures: withPictures }),
     ...(source === 'tmdb' && way === 'ids' && { ids: form.ids }),
     ...(source === 'tmdb' &&
-      way === 'daily' && { daily: form.daily, mostTitles: numberOf(form.mostTitles) }),
+      way === 'daily' && { daily: form.daily, most_titles: numberOf(form.mostTitles) }),
   };
 }
 

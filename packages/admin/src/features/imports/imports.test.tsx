@@ -62,5 +62,5 @@ it('names the new titles of a check, and makes drafts of them when staff say so'
   fireEvent.click(await screen.findByRole('option', { name: /پیش‌نویس/ }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'انجام ورود', hidden: true }));
   await waitFor(() => expect(changes).toHaveLength(1));
-  expect(changes[0]?.body).toEqual({ newTitles: 'draft' });
+  expect(changes[0]?.body).toEqual({ new_titles: 'draft' });
 });

@@ -183,7 +183,7 @@ function ImportActions({ run }: { run: ImportDetail }) {
           run={({ choice }) =>
             callApi('POST /api/admin/imports/{id}/apply', {
               params,
-              body: choice === 'draft' ? { newTitles: choice } : {},
+              body: choice === 'draft' ? { new_titles: choice } : {},
             })
           }
           done="آغاز شد"

@@ -39,7 +39,7 @@ interface FieldsButtonProps {
   label: string;
   title: string;
   help: string;
-  /** `name`: the field of the request body, at which the server's errors are shown; `value`: its initial value. */
+  /** `name`: the field, as answers call it, at which the server's errors are shown; `value`: its initial value. */
   fields: readonly { name: string; label: string; value: string; isRequired?: boolean }[];
   color?: ButtonProps['color'];
   run: (values: string[]) => Promise<unknown>;
@@ -161,7 +161,7 @@ function SubtitleActions({ fileId, subtitle }: { fileId: number; subtitle: Subti
   const shift = (shiftMs: number | null) =>
     callApi('POST /api/admin/media/{id}/subtitles/{subtitleId}/shift', {
       params,
-      body: { shiftMs },
+      body: { shift_ms: shiftMs },
     });
   const reset = useAction(() => shift(null), { done: 'زیرنویس به زمان خودش برگشت' });
   return (
@@ -236,8 +236,8 @@ function Marker({ file, mayEdit, kind }: Part & { kind: keyof typeof MARKERS }) 
   );
   const set = async ([start = '', end = '']: string[]) => {
     const body = {
-      startMs: clockMs(start, 'startMs'),
-      endMs: end.trim() === '' ? null : clockMs(end, 'endMs'),
+      start_ms: clockMs(start, 'startMs'),
+      end_ms: end.trim() === '' ? null : clockMs(end, 'endMs'),
     };
     return callApi('PUT /api/admin/media/{id}/markers/{kind}', { params, body });
   };

@@ -145,7 +145,7 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
   const { id, encode } = file;
   const params = { params: { id } };
   const [burnt, setBurnt] = useState(file.streamBurnt);
-  const body = { burntStream: burnt };
+  const body = { burnt_stream: burnt };
   const start = useAction(() => callApi('POST /api/admin/media/{id}/encode', { ...params, body }), {
     done: 'در صف تبدیل است',
   });

@@ -14,7 +14,7 @@ const request: RequestCase = {
 };
 
 it('says at its field why a title does not fulfil a request, until another is chosen', async () => {
-  const early = { message: 'درست نیست', errors: { titleId: ['این عنوان هنوز در دسترس نیست'] } };
+  const early = { message: 'درست نیست', errors: { title_id: ['این عنوان هنوز در دسترس نیست'] } };
   const title = { id: 7, titleFa: 'متروپلیس', year: 1927 };
   stubApi(({ method }) =>
     method === 'POST' ? { status: 422, body: early } : { body: { data: [title] } },

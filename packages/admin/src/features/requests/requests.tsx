@@ -57,7 +57,10 @@ export function FulfilButton({ request }: { request: RequestCase }) {
   });
   const fulfil = useAction(
     (titleId: number) =>
-      callApi('POST /api/admin/requests/{id}/fulfil', { params: { id }, body: { titleId } }),
+      callApi('POST /api/admin/requests/{id}/fulfil', {
+        params: { id },
+        body: { title_id: titleId },
+      }),
     { done: 'به همهٔ خواهندگان خبر داده شد', fields: ['titleId'] },
   );
   const problem = fieldError(fulfil.error, 'titleId');

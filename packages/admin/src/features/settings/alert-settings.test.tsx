@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { AlertSettings } from '@parde/contract';
+import type { SnakeCased } from '@parde/shared/snake-case';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderAdmin, stubApi } from '../../testing/render-admin';
@@ -17,9 +18,9 @@ it('shows what a colleague saved meanwhile, keeps what was typed, and saves over
   const theirs = settings({ version: 4, webhookUrl: 'https://example.com/hook' });
   const changes = stubApi(({ method, body }) => {
     if (method === 'GET') return { body: settings({}) };
-    const sent = body as AlertSettings;
+    const sent = body as SnakeCased<AlertSettings>;
     return sent.version === 4
-      ? { body: { ...theirs, telegramChat: sent.telegramChat, version: 5 } }
+      ? { body: { ...theirs, telegramChat: sent.telegram_chat, version: 5 } }
       : { status: 409, body: { message: 'کسی تغییر داده است', current: theirs } };
   });
   renderAdmin(<AlertSection />);
@@ -32,7 +33,7 @@ it('shows what a colleague saved meanwhile, keeps what was typed, and saves over
   fireEvent.click(save);
   await waitFor(() => expect(screen.queryByText(/هم‌زمان تغییر داد/)).toBeNull());
   expect(changes.map(({ body }) => body)).toMatchObject([
-    { version: 3, telegramChat: '-100777', webhookUrl: null },
-    { version: 4, telegramChat: '-100777', webhookUrl: 'https://example.com/hook' },
+    { version: 3, telegram_chat: '-100777', webhook_url: null },
+    { version: 4, telegram_chat: '-100777', webhook_url: 'https://example.com/hook' },
   ]);
 });

@@ -46,7 +46,7 @@ it('keeps what was typed when a colleague was faster, and saves over their versi
   const theirs = { ...mail, version: 4, host: 'other.example' };
   const changes = stubApi(({ method, body }) => {
     if (method === 'GET') return { body: all({}) };
-    const { version, fromName } = body as { version: number; fromName: string };
+    const { version, from_name: fromName } = body as { version: number; from_name: string };
     return version === 4
       ? { body: all({ mail: { ...theirs, fromName, version: 5 } }) }
       : { status: 409, body: { message: 'کسی تغییر داده است', current: theirs } };
@@ -60,8 +60,8 @@ it('keeps what was typed when a colleague was faster, and saves over their versi
   fireEvent.click(save);
   await waitFor(() => expect(within(section).queryByText(/هم‌زمان تغییر داد/)).toBeNull());
   expect(changes.map(({ body }) => body)).toMatchObject([
-    { version: 3, fromName: 'سینماتک', host: 'mail.example' },
-    { version: 4, fromName: 'سینماتک', host: 'other.example' },
+    { version: 3, from_name: 'سینماتک', host: 'mail.example' },
+    { version: 4, from_name: 'سینماتک', host: 'other.example' },
   ]);
 });
 

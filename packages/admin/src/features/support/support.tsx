@@ -142,7 +142,7 @@ function ThreadActions({ thread }: { thread: FullSupportThread }) {
   const isAnswered = thread.thread.some(({ isFromStaff }) => isFromStaff);
   const { identity } = useGetIdentity();
   const update = useAction(
-    (body: { closed?: boolean; assigneeId?: number | null }) =>
+    (body: { closed?: boolean; assignee_id?: number | null }) =>
       callApi('PUT /api/admin/support/{id}', { params: { id }, body }),
     { done: 'ذخیره شد' },
   );
@@ -163,7 +163,7 @@ function ThreadActions({ thread }: { thread: FullSupportThread }) {
       </Button>
       <Button
         loading={update.isPending}
-        onClick={() => update.mutate({ assigneeId: isOwn ? null : Number(identity?.id) })}
+        onClick={() => update.mutate({ assignee_id: isOwn ? null : Number(identity?.id) })}
         color="inherit"
         variant="outlined"
       >
@@ -175,7 +175,7 @@ function ThreadActions({ thread }: { thread: FullSupportThread }) {
         label="با کیست"
         value={staff?.some(({ id: one }) => one === assignee?.id) ? assignee?.id : ''}
         onChange={({ target: { value } }) =>
-          update.mutate({ assigneeId: value === '' ? null : Number(value) })
+          update.mutate({ assignee_id: value === '' ? null : Number(value) })
         }
         disabled={!staff || update.isPending}
         fullWidth={false}

@@ -34,7 +34,7 @@ it('shows a range before it is added, with what is there, and says what was left
   expect(onAdded).toHaveBeenCalledWith({ version: 2, seasons: [] });
   expect(changes[0]).toMatchObject({
     path: '/api/admin/titles/5/seasons/1/episodes',
-    body: { episodes: [1, 2, 3, 4].map((number) => ({ number, titleFa: null })) },
+    body: { episodes: [1, 2, 3, 4].map((number) => ({ number, title_fa: null })) },
   });
 });
 
@@ -43,10 +43,10 @@ it('takes names line by line, numbered in Persian or Latin digits or not at all'
   await show([1]);
   type(/نام‌ها/, 'آغاز\n\n۱۰. بازگشت ۲\n11 - پایان\n۲۴ ساعت');
   const sent = [
-    { number: 2, titleFa: 'آغاز' },
-    { number: 10, titleFa: 'بازگشت ۲' },
-    { number: 11, titleFa: 'پایان' },
-    { number: 12, titleFa: '۲۴ ساعت' },
+    { number: 2, title_fa: 'آغاز' },
+    { number: 10, title_fa: 'بازگشت ۲' },
+    { number: 11, title_fa: 'پایان' },
+    { number: 12, title_fa: '۲۴ ساعت' },
   ];
   expect(preview()).toHaveLength(4);
   fireEvent.click(screen.getByRole('button', { name: 'افزودن ۴ قسمت' }));

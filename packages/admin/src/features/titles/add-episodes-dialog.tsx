@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import type { AdminSeasons } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
+import { snakeCased } from '@parde/shared/snake-case';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -87,7 +88,7 @@ export function AddEpisodesDialog({ params, there, onClose, onAdded }: AddEpisod
     mutationFn: (): Promise<Added> =>
       callApi('POST /api/admin/titles/{id}/seasons/{number}/episodes', {
         params,
-        body: { episodes: given },
+        body: snakeCased({ episodes: given }),
       }),
     onSuccess: ({ added, left, ...all }) => {
       const kept = left.length === 0 ? '' : `؛ شماره‌های ${listed(left)} از پیش بود و همان ماند`;

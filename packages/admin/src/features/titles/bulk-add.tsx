@@ -83,7 +83,7 @@ export function AddGenreButton() {
       label="افزودن ژانر"
       run={(ids, genreId) =>
         callApi('POST /api/admin/titles/bulk', {
-          body: { ids, change: { do: 'addGenre', genreId } },
+          body: { ids, change: { do: 'addGenre', genre_id: genreId } },
         })
       }
       done={(count) => `ژانر به ${count} عنوان افزوده شد`}
@@ -101,7 +101,10 @@ export function AddToCollectionButton() {
     <BulkAdd
       label="افزودن به مجموعه"
       run={(titleIds, id) =>
-        callApi('POST /api/admin/collections/{id}/titles', { params: { id }, body: { titleIds } })
+        callApi('POST /api/admin/collections/{id}/titles', {
+          params: { id },
+          body: { title_ids: titleIds },
+        })
       }
       done={(count) => `${count} عنوان به مجموعه افزوده شد`}
     >

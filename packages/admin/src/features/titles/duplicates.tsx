@@ -110,7 +110,7 @@ function PairCard({ pair, isOnPage = false }: PairCardProps) {
   const mayEdit = permissions.includes('titles.edit');
   const decide = useAction(
     () =>
-      callApi('PUT /api/admin/duplicates/{id}', { params: { id }, body: { isApart: !isApart } }),
+      callApi('PUT /api/admin/duplicates/{id}', { params: { id }, body: { is_apart: !isApart } }),
     { done: isApart ? 'دوباره در فهرست است' : 'دو اثر جدا دانسته شدند' },
   );
   const [one, two] = titles;

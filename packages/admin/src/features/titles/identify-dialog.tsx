@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import type { TitleCandidate } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
+import { snakeCased } from '@parde/shared/snake-case';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
@@ -105,7 +106,7 @@ function IdentifyDialog({ title, onClose }: { title: Title; onClose: () => void 
       callApi('POST /api/admin/titles/{id}/identify', {
         params: { id: title.id },
         // These come from the search, so their sources are ones that the call accepts.
-        body: { version: title.version, externalIds: externalIds as never },
+        body: { version: title.version, external_ids: snakeCased(externalIds) as never },
       }),
     { done: 'شناسه‌ها نوشته شد؛ بخش‌های خالی تا چند لحظهٔ دیگر پر می‌شوند' },
   );

@@ -69,7 +69,7 @@ function FetchTrailer() {
     () =>
       callApi('POST /api/admin/titles/{id}/trailers', {
         params: { id },
-        body: { url, titleFa: null },
+        body: { url, title_fa: null },
       }),
     { done: 'پیش‌پرده افزوده شد' },
   );

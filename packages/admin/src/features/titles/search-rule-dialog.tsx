@@ -43,7 +43,7 @@ export function RuleDialog({ query: given, onClose }: { query: string; onClose: 
   const [title, setTitle] = useState<PickedTitle | null>(null);
   const add = useSearchChange(
     (titleId: number) =>
-      callApi('POST /api/admin/search-rules', { body: { kind, query, titleId } }),
+      callApi('POST /api/admin/search-rules', { body: { kind, query, title_id: titleId } }),
     'در جست‌وجو نشست؛ بازدیدکنندگان تا چند ثانیه دیگر آن را می‌یابند',
   );
   const problems = add.error instanceof ApiError ? add.error.body.errors : undefined;

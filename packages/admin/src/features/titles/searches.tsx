@@ -38,7 +38,7 @@ function MissedLine({ missed, isHidden, mayEdit, onAdd }: MissedLineProps) {
   const hide = useSearchChange(
     () =>
       callApi('POST /api/admin/searches/hide', {
-        body: { query: missed.query, isHidden: !isHidden },
+        body: { query: missed.query, is_hidden: !isHidden },
       }),
     isHidden ? 'دوباره در فهرست است' : 'پنهان شد',
   );

@@ -68,10 +68,10 @@ it('keeps what was typed when the season changes meanwhile, says so, and saves o
   expect(name).toHaveProperty('value', 'آغاز');
   fireEvent.click(screen.getByRole('button', { name: 'ذخیرهٔ فصل' }));
   await waitFor(() => expect(changes).toHaveLength(1));
-  const sent = changes[0]?.body as { episodes: { id: number; titleFa: string }[] };
-  expect(sent).toMatchObject({ version: 2, titleFa: 'آغاز' });
+  const sent = changes[0]?.body as { episodes: { id: number; title_fa: string }[] };
+  expect(sent).toMatchObject({ version: 2, title_fa: 'آغاز' });
   // The first was removed here, the second was renamed there, the fourth was added there.
-  expect(sent.episodes.map(({ id, titleFa }) => `${id} ${titleFa}`)).toEqual([
+  expect(sent.episodes.map(({ id, title_fa }) => `${id} ${title_fa}`)).toEqual([
     ...['2 دومی', '3 سوم', '4 چهارم'],
   ]);
 });

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import type { AdminSeason, AdminSeasons } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
 import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
+import { snakeCased } from '@parde/shared/snake-case';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -124,12 +125,12 @@ function useSeasonDraft({ titleId, version, season, onSaved, onUnsaved }: Season
     mutationFn: (episodes: Episode[]) =>
       callApi('PUT /api/admin/titles/{id}/seasons/{number}', {
         params,
-        body: {
+        body: snakeCased({
           version: Math.max(theirVersion ?? 0, version),
           number: Number(toLatinDigits(number) || Number.NaN),
           titleFa: titleFa || null,
           episodes,
-        },
+        }),
       }),
     onSuccess: (all) => {
       notify('فصل ذخیره شد', { type: 'success' });

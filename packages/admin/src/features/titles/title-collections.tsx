@@ -66,7 +66,7 @@ export function TitleCollections() {
     (collectionId: number) =>
       callApi('POST /api/admin/collections/{id}/titles', {
         params: { id: collectionId },
-        body: { titleIds: [id] },
+        body: { title_ids: [id] },
       }),
     { done: 'به مجموعه افزوده شد' },
   );

@@ -35,7 +35,7 @@ it('says at its track that a language is invalid, and can be sent again', async 
   const wrong = 'کد زبان دو حرف است، مانند fa';
   const changes = stubApi(({ method, path }) => {
     if (method === 'POST')
-      return { status: 422, body: { message: wrong, errors: { 'audioLanguages.1': [wrong] } } };
+      return { status: 422, body: { message: wrong, errors: { 'audio_languages.1': [wrong] } } };
     return { body: read(path) };
   });
   renderAdmin(<ConfirmUpload />);
@@ -45,5 +45,5 @@ it('says at its track that a language is invalid, and can be sent again', async 
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   fireEvent.click(send);
   await waitFor(() => expect(changes).toHaveLength(2));
-  expect(changes[1]?.body).toMatchObject({ titleId: 5, audioLanguages: ['de', 'fa'] });
+  expect(changes[1]?.body).toMatchObject({ title_id: 5, audio_languages: ['de', 'fa'] });
 });

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { CallInput } from '@parde/contract/client';
 import { formatBytes, formatDuration, formatResolution } from '@parde/shared/digits';
 import {
   type HttpError,
@@ -28,7 +27,6 @@ import {
   type Upload,
 } from './target-inputs';
 
-type Target = CallInput<'POST /api/admin/uploads/{id}/confirm'>['body'];
 /** Values of the form: a subtitle needs its title to find the film. */
 type Values = Record<string, unknown> & { titleId?: number; audioLanguages: (string | null)[] };
 
@@ -48,14 +46,14 @@ function proposalOf({ match, facts, purpose }: Upload): Values {
   };
 }
 
-function targetOf(values: Values): Target {
-  if (values.purpose !== 'film') return values as Target;
+function targetOf(values: Values) {
+  if (values.purpose !== 'film') return values;
   const { censorship, audioLanguages } = values;
   return {
     ...values,
     isCensored: censorship === 'unknown' ? null : censorship === 'yes',
     audioLanguages: audioLanguages.every(Boolean) ? audioLanguages : [],
-  } as Target;
+  };
 }
 
 /** Facts about the file, as probed. */

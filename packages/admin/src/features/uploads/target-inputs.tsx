@@ -113,7 +113,7 @@ function useFilesOfPlace() {
   const [titleId, season, episode] = useWatch({ name: ['titleId', 'season', 'episode'] });
   const { data } = useQuery({
     queryKey: ['media', 'ofTitle', titleId],
-    queryFn: () => callApi('GET /api/admin/media', { query: { titleId, per_page: 60 } }),
+    queryFn: () => callApi('GET /api/admin/media', { query: { title_id: titleId, per_page: 60 } }),
     enabled: !!titleId,
   });
   return (data?.data ?? [])

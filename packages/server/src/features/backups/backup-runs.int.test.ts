@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupRun } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { startMemoryS3 } from '../../testing/memory-s3.ts';
@@ -30,7 +31,7 @@ const setSchedule = (payload: object) =>
   owner.call({
     method: 'PUT',
     url: `${URL}/schedule`,
-    payload: { isScheduled: true, hour: 4, keep: 2, films: 'reference', ...payload },
+    payload: snakeCased({ isScheduled: true, hour: 4, keep: 2, films: 'reference', ...payload }),
   });
 
 describe('a back-up from the screen', () => {
@@ -251,7 +252,7 @@ describe('in a bucket', () => {
       expect([removed.statusCode, s3.objects.size]).toEqual([200, 0]);
 
       const schedule = { isScheduled: true, hour: 4, keep: 2, films: 'reference' };
-      await staff.call({ method: 'PUT', url: `${URL}/schedule`, payload: schedule });
+      await staff.call({ method: 'PUT', url: `${URL}/schedule`, payload: snakeCased(schedule) });
       s3.objects.set('site/mine.tar', Buffer.from('x'));
       for (const day of ['20', '21', '22']) {
         there.clock.stopAt(new Date(`2026-11-${day}T00:30:00Z`));

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AdminTitle, TitleCandidate } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -45,8 +46,8 @@ afterAll(async () => {
 beforeEach(async () => {
   await t.rows('delete from titles');
   const made = await editor.post<AdminTitle>('/api/admin/titles', {
-    ...{ type: 'movie', titleFa: 'شهر بزرگ', runtimeMin: 99 },
-    externalIds: [{ source: 'imdb', externalId: 'tt0000099' }],
+    ...{ type: 'movie', title_fa: 'شهر بزرگ', runtime_min: 99 },
+    external_ids: [{ source: 'imdb', external_id: 'tt0000099' }],
   });
   id = made.body.id;
   answers = {
@@ -71,9 +72,12 @@ const search = async (query: string) =>
 const read = async () => (await editor.get<AdminTitle>(`/api/admin/titles/${id}`)).body;
 const identify = async (externalIds: object[], more: object = {}) => {
   const { version } = await read();
-  return editor.post<{ runs: number; errors: object }>(`/api/admin/titles/${id}/identify`, {
-    ...{ version, externalIds, ...more },
-  });
+  return editor.post<{ runs: number; errors: object }>(
+    `/api/admin/titles/${id}/identify`,
+    snakeCased({
+      ...{ version, externalIds, ...more },
+    }),
+  );
 };
 const metropolis = [
   { source: 'tmdb', externalId: 'movie-19' },
@@ -164,11 +168,11 @@ it('gives the title its ids and fills what is empty, but nothing that is locked'
 
 it('refuses an id of another title, an old version, and what is no id', async () => {
   await editor.post('/api/admin/titles', {
-    ...{ type: 'movie', titleFa: 'دیگری' },
-    externalIds: [{ source: 'imdb', externalId: 'tt0017136' }],
+    ...{ type: 'movie', title_fa: 'دیگری' },
+    external_ids: [{ source: 'imdb', external_id: 'tt0017136' }],
   });
   const taken = await identify(metropolis);
-  expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['externalIds']]);
+  expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['external_ids']]);
   const other = { source: 'imdb', externalId: 'tt0000777' };
   expect((await identify([other], { version: 1_000 })).status).toBe(409);
   for (const wrong of [[], [{ source: 'imdb', externalId: '19' }], [other, other]]) {

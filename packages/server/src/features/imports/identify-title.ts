@@ -115,7 +115,7 @@ export async function identifyTitle(deps: Deps, actor: Actor, id: number, body: 
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       throw invalidField(
-        'externalIds',
+        'external_ids',
         'عنوان دیگری این شناسه را دارد؛ شاید این دو یکی‌اند و باید با هم یکی شوند',
       );
     }

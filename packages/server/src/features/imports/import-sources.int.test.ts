@@ -73,7 +73,7 @@ tt9100002\tmovie\tUnknown Film\tUnknown Film\t0\t2002\t\\N\t91\tDrama\n`,
   const started = await editor.post<ImportDetail>(BASE, {
     source: 'imdb',
     files: stored,
-    minVotes: 100,
+    min_votes: 100,
   });
   await t.runJobs();
   expect((await editor.get<ImportDetail>(`${BASE}/${started.body.id}`)).body).toMatchObject({
@@ -159,8 +159,8 @@ it('TMDB’s daily file is imported from the screen, and how far it is can be se
   try {
     const { port } = server.address() as AddressInfo;
     Object.assign(tmdb, { key: 'k'.repeat(32), apiUrl: `http://127.0.0.1:${port}/3` });
-    const body = { source: 'tmdb', file: stored.body.file, daily: 'movie', mostTitles: 2 };
-    const run = await checked({ ...body, withPictures: false });
+    const body = { source: 'tmdb', file: stored.body.file, daily: 'movie', most_titles: 2 };
+    const run = await checked({ ...body, with_pictures: false });
     expect(run).toMatchObject({ state: 'checked', created: 2, error: null, progress: null });
     // Leftovers of a killed process are in the folder of its import, which is deleted by the next attempt.
     expect(folders.filter((name) => name !== 'tmdb')).toEqual([run.id]);

@@ -1,4 +1,5 @@
 import type { AdminTitle, ImportDetail, ImportRun } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkImport, uploadImport } from '../../testing/import-screen.ts';
 import { createMember, type Member } from '../../testing/members.ts';
@@ -112,14 +113,14 @@ it('new titles are published, or drafts when staff say so; known ones stay as th
   };
   await apply('نام فارسی,سال\nناگفته یک,2001\n', {});
   const { report } = await apply('نام فارسی,سال,مدت\nناگفته یک,2001,90\nناگفته دو,2002,90\n', {
-    newTitles: 'draft',
+    new_titles: 'draft',
   });
   expect(await statesOf('ناگفته')).toEqual([{ state: 'published' }, { state: 'draft' }]);
   expect(report?.newTitles).toMatchObject([{ id: expect.any(Number), titleFa: 'ناگفته دو' }]);
   const found = await t.get<{ total: number }>('/api/titles/search?q=ناگفته دو');
   expect(JSON.stringify(found.body)).not.toContain('ناگفته دو"');
   const { body: again } = await editor.get<ImportDetail>(`${BASE}/${(await check()).id}`);
-  const wrong = await editor.post(`${BASE}/${again.id}/apply`, { newTitles: 'hidden' });
+  const wrong = await editor.post(`${BASE}/${again.id}/apply`, { new_titles: 'hidden' });
   expect(wrong.status).toBe(422);
 });
 
@@ -157,7 +158,7 @@ it('tells of a conflict what the title says now, also when the report is read ag
       await editor.call({
         method: 'PUT',
         url: `/api/admin/titles/${titleId}`,
-        payload: { ...(await read()), runtimeMin },
+        payload: snakeCased({ ...(await read()), runtimeMin }),
       })
     ).statusCode;
   expect(await save(95)).toBe(200);
@@ -224,10 +225,10 @@ it.each([
   ['a daily file of something else', { source: 'tmdb', daily: 'keyword' }, 'daily'],
   [
     'more of a daily file than goes',
-    { source: 'tmdb', daily: 'movie', mostTitles: 20_001 },
-    'mostTitles',
+    { source: 'tmdb', daily: 'movie', most_titles: 20_001 },
+    'most_titles',
   ],
-  ['no number', { source: 'tmdb', daily: 'movie', mostTitles: null }, 'mostTitles'],
+  ['no number', { source: 'tmdb', daily: 'movie', most_titles: null }, 'most_titles'],
   [
     'a dump that is not there',
     { source: 'wikidata', file: '00000000-0000-4000-8000-000000000000' },

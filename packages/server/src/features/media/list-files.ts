@@ -104,14 +104,14 @@ const FILTERS = {
 };
 
 export interface FileFilter extends PageRequest {
-  titleId?: number | undefined;
+  title_id?: number | undefined;
   state?: keyof typeof FILTERS | undefined;
 }
 
 /**
  * A page of files: those of a title in its order, otherwise newest first. The total is `null` if there are too many.
  */
-export async function listFilesPage(db: Db, { titleId, state, ...page }: FileFilter) {
+export async function listFilesPage(db: Db, { title_id: titleId, state, ...page }: FileFilter) {
   const conditions = [
     ...(titleId === undefined ? [] : [sql`ed.title_id = ${titleId}`]),
     ...(state === undefined ? [] : [FILTERS[state]]),

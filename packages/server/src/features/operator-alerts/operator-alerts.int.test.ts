@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { AlertSettings } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -39,7 +40,8 @@ const look = async () => {
   await t.runJobs();
 };
 const subjects = () => t.mails.map(({ to, subject }) => `${to}: ${subject}`);
-const put = (payload: object) => owner.call({ method: 'PUT', url: URL, payload });
+const put = (payload: object) =>
+  owner.call({ method: 'PUT', url: URL, payload: snakeCased(payload) });
 const read = async () => (await owner.get<AlertSettings>(URL)).body;
 const save = async (payload: object) => put({ version: (await read()).version, ...payload });
 
@@ -263,9 +265,9 @@ it('writes to Telegram by the Bot API, and shows its token to nobody', async () 
 });
 
 it.each([
-  ['telegramChat', { telegramChat: 'https://t.me/x' }],
-  ['telegramToken', { telegramToken: 'not a token' }],
-  ['telegramApi', { telegramApi: 'file:///etc/passwd' }],
+  ['telegram_chat', { telegramChat: 'https://t.me/x' }],
+  ['telegram_token', { telegramToken: 'not a token' }],
+  ['telegram_api', { telegramApi: 'file:///etc/passwd' }],
 ])('refuses a wrong %s at its field', async (field, wrong) => {
   const answer = await save({ kinds: [], ...wrong });
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]]);
@@ -289,7 +291,7 @@ it('of who saves at once keeps the first, and shows the others what it is now', 
 
 it('takes only https for the webhook, and is the owner’s alone', async () => {
   const answer = await save({ kinds: [], webhookUrl: 'http://10.0.0.1/' });
-  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['webhookUrl']]);
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['webhook_url']]);
   const reader = await createMember(t, { role: 'reader' });
   expect((await reader.get(URL)).status).toBe(403);
 });

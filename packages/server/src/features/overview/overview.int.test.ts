@@ -1,4 +1,5 @@
 import { type api, type Connections, SITE_CHECKS } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { runDoctor } from '../../cli/site-program.ts';
@@ -62,7 +63,7 @@ describe('the overview', () => {
     await owner.call({
       method: 'PUT',
       url: '/api/admin/settings/site',
-      payload: { ...settings.body, name: 'سینماتک' },
+      payload: snakeCased({ ...settings.body, name: 'سینماتک' }),
     });
     expect(stepsOf(await overviewOf())).toEqual(['name']);
     const connections = async () => (await owner.get<Connections>('/api/admin/connections')).body;
@@ -70,7 +71,7 @@ describe('the overview', () => {
     await owner.call({
       method: 'PUT',
       url: '/api/admin/connections/gateways/zibal',
-      payload: { version: zibal?.version, isOn: true, merchant: 'zibal' },
+      payload: { version: zibal?.version, is_on: true, merchant: 'zibal' },
     });
     await owner.post('/api/admin/connections/mail/test');
     expect(stepsOf(await overviewOf())).toEqual(['name', 'gateway']);
@@ -79,7 +80,7 @@ describe('the overview', () => {
       owner.call({
         method: 'PUT',
         url: '/api/admin/connections/mail',
-        payload: { version: (await connections()).mail.version, host, ...from },
+        payload: snakeCased({ version: (await connections()).mail.version, host, ...from }),
       });
     await setMailHost('mail.example');
     expect(stepsOf(await overviewOf())).toEqual(['name', 'gateway']);

@@ -219,10 +219,10 @@ describe('the screen of requests', () => {
     const moderator = await createMember(t, { role: 'moderator' });
     const number = await ask();
     const fulfil = (id: number) =>
-      moderator.post(`/api/admin/requests/${number}/fulfil`, { titleId: id });
+      moderator.post(`/api/admin/requests/${number}/fulfil`, { title_id: id });
     expect(await fulfil(999999)).toMatchObject({
       status: 422,
-      body: { errors: { titleId: [expect.any(String)] } },
+      body: { errors: { title_id: [expect.any(String)] } },
     });
     expect(await fulfil(titleId)).toMatchObject({
       status: 200,

@@ -91,7 +91,12 @@ const noRequest = (id: number) =>
   });
 
 const wrongTitle = (message: string, userMessage: string) =>
-  new AppError({ code: 'invalid_input', message, userMessage, fields: { titleId: [userMessage] } });
+  new AppError({
+    code: 'invalid_input',
+    message,
+    userMessage,
+    fields: { title_id: [userMessage] },
+  });
 
 export type Answer =
   | { state: 'accepted' }

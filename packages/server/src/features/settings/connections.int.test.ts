@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { Connections } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { commandLine } from '../../db/audit-log.ts';
@@ -60,7 +61,7 @@ const versionOf = (all: Connections, what: string) =>
 
 /** Uses the current version unless another one is given. */
 async function put(what: string, change: object, by = owner) {
-  const payload = { version: versionOf(await read(), what), ...change };
+  const payload = snakeCased({ version: versionOf(await read(), what), ...change });
   const answer = await by.call({ method: 'PUT', url: `${URL}/${what}`, payload });
   return { status: answer.statusCode, body: answer.json() };
 }
@@ -209,8 +210,8 @@ describe('mail', () => {
     ['host', 'a@b'],
     ['port', 0],
     ['port', 70_000],
-    ['fromAddress', 'نه'],
-    ['fromName', ''],
+    ['from_address', 'نه'],
+    ['from_name', ''],
   ])('says what is wrong with %s', async (field, value) => {
     const { status, body } = await put('mail', { host: 'mail.example', ...FROM, [field]: value });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SiteSettingsRecord } from '@parde/contract';
+import { camelCase, snakeCased } from '@parde/shared/snake-case';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WebEntry } from '../../http/web-entry.ts';
@@ -47,7 +48,7 @@ async function save(change: object, by = owner) {
   const answer = await by.call({
     method: 'PUT',
     url: URL,
-    payload: { ...(await read()), ...change },
+    payload: snakeCased({ ...(await read()), ...change }),
   });
   return { status: answer.statusCode, body: answer.json() };
 }
@@ -148,29 +149,29 @@ describe('settings of the site', () => {
       expect((await page()).body).toContain('"--site-accent":"#e8c35a"'),
     );
     const dark = await save({ accentColor: '#101820' });
-    expect([dark.status, Object.keys(dark.body.errors)]).toEqual([422, ['accentColor']]);
-    expect(dark.body.errors.accentColor[0]).toMatch(/#[\da-f]{6}$/);
+    expect([dark.status, Object.keys(dark.body.errors)]).toEqual([422, ['accent_color']]);
+    expect(dark.body.errors.accent_color[0]).toMatch(/#[\da-f]{6}$/);
     const bright = await save({ groundColor: '#fafafa' });
-    expect([bright.status, Object.keys(bright.body.errors)]).toEqual([422, ['groundColor']]);
+    expect([bright.status, Object.keys(bright.body.errors)]).toEqual([422, ['ground_color']]);
     expect((await save({ accentColor: '' })).body.accentColor).toBeNull();
     await eventually(async () => expect((await page()).body).toContain('{}'));
   });
 
   it.each([
-    ['accentColor', 'red;}body{display:none'],
-    ['groundColor', 7],
+    ['accent_color', 'red;}body{display:none'],
+    ['ground_color', 7],
     ['name', ''],
     ['logo', { hash: '../../etc/passwd' }],
     ['name', 'ن'.repeat(41)],
-    ['contactEmail', 'نه'],
-    ['contactPhone', 'زنگ بزن'],
-    ['socialLinks', [{ label: 'بد', url: 'javascript:alert(1)' }]],
-    ['announcementUrl', '//evil.example'],
-    ['announcementUrl', 'javascript:alert(1)'],
+    ['contact_email', 'نه'],
+    ['contact_phone', 'زنگ بزن'],
+    ['social_links', [{ label: 'بد', url: 'javascript:alert(1)' }]],
+    ['announcement_url', '//evil.example'],
+    ['announcement_url', 'javascript:alert(1)'],
     ['faq', [{ question: 'پرسش', answer: '' }]],
     ['about', 'آ'.repeat(50_001)],
   ])('say what is wrong with %s', async (field, value) => {
-    const { status, body } = await save({ [field]: value });
+    const { status, body } = await save({ [camelCase(field)]: value });
     expect(status).toBe(422);
     expect(Object.keys(body.errors)[0]).toMatch(new RegExp(`^${field}`));
   });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { api, SitePageName, SiteSettings, SiteSettingsRecord } from '@parde/contract';
 import { colorProblem } from '@parde/shared/site-colors';
+import { snakeCase } from '@parde/shared/snake-case';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
@@ -34,7 +35,7 @@ export async function saveSiteSettings(
   if (unreadable !== null) {
     const tooNear = unreadable.field === 'groundColor' ? 'روشن' : 'نزدیک به زمینه';
     const sentence = `این رنگ بیش از اندازه ${tooNear} است و خوانده نمی‌شود؛ نزدیک‌ترین رنگِ خوانا: ${unreadable.nearest}`;
-    throw invalidField(unreadable.field, sentence);
+    throw invalidField(snakeCase(unreadable.field), sentence);
   }
   return db.transaction(async (tx) => {
     const before = await lockVersion(tx, 'site', version, (db) => getSiteSettings(db, config));

@@ -1,4 +1,5 @@
 import type { ConnectionOutcome, Connections } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findSmsAccess } from '../../integrations/sms/site-sms.ts';
 import { post } from '../../testing/auth-calls.ts';
@@ -23,7 +24,11 @@ afterAll(() => t.close());
 async function save(change: object, by = owner) {
   const { body: all } = await by.get<Connections>(ADDRESS);
   const payload = { version: all.sms?.version ?? 0, ...change };
-  const answer = await by.call({ method: 'PUT', url: `${ADDRESS}/sms`, payload });
+  const answer = await by.call({
+    method: 'PUT',
+    url: `${ADDRESS}/sms`,
+    payload: snakeCased(payload),
+  });
   return { status: answer.statusCode, body: answer.json() };
 }
 
@@ -57,8 +62,8 @@ it.each([
   ['template', { ...KAVENEGAR, template: 'با فاصله' }],
   ['template', { ...KAVENEGAR, provider: 'smsir' }],
   ['user', { ...KAVENEGAR, provider: 'melipayamak', template: '12' }],
-  ['dailyLimit', { ...KAVENEGAR, dailyLimit: -1 }],
-  ['dailyLimit', { ...KAVENEGAR, dailyLimit: null }],
+  ['daily_limit', { ...KAVENEGAR, dailyLimit: -1 }],
+  ['daily_limit', { ...KAVENEGAR, dailyLimit: null }],
   ['provider', { ...KAVENEGAR, provider: 'pigeon' }],
 ])('says what is wrong at the field %s', async (field, payload) => {
   const { status, body } = await save(payload);

@@ -1,4 +1,5 @@
 import type { FullSupportThread, SupportThread, VisitorThread } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -196,7 +197,7 @@ it('mails staff once in ten minutes, however much is written', async () => {
 it('is assigned to staff who answer, closed, and masked for those who may not write', async () => {
   const id = await write();
   const put = (payload: object) =>
-    staff.call({ method: 'PUT', url: `/api/admin/support/${id}`, payload });
+    staff.call({ method: 'PUT', url: `/api/admin/support/${id}`, payload: snakeCased(payload) });
   const editor = await createMember(t, { role: 'editor' });
   const answering = (await staff.get<{ data: object[] }>('/api/admin/support-staff')).body.data;
   expect(answering).toContainEqual({ id: staff.id, name: expect.any(String) });

@@ -207,7 +207,7 @@ export function findSupportStaff(db: Db): Promise<{ id: number; name: string }[]
 /** @throws AppError invalid_input if nobody with that ID answers messages */
 async function assertMayAnswer(tx: Db, id: number): Promise<void> {
   if (!(await findSupportStaff(tx)).some((one) => one.id === id))
-    throw invalidField('assigneeId', 'این همکار به پیام‌ها پاسخ نمی‌دهد');
+    throw invalidField('assignee_id', 'این همکار به پیام‌ها پاسخ نمی‌دهد');
 }
 
 /**

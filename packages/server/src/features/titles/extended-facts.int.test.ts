@@ -5,6 +5,7 @@ import type {
   PersonDetail,
   TitleDetail,
 } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -59,7 +60,12 @@ it('keeps what an editor wrote of them when the file comes again', async () => {
   const { body: before } = await editor.get<AdminTitle>(path);
   const saved = await editor.call({
     ...{ method: 'PUT', url: path },
-    payload: { ...before, taglineFa: 'شعار ما', keywords: ['یک', 'یک'], seriesStatus: 'ended' },
+    payload: snakeCased({
+      ...before,
+      taglineFa: 'شعار ما',
+      keywords: ['یک', 'یک'],
+      seriesStatus: 'ended',
+    }),
   });
   expect(saved.json()).toMatchObject({ taglineFa: 'شعار ما', keywords: ['یک'] });
   expect(saved.json().locked).toEqual(['keywords', 'seriesStatus', 'taglineFa']);
@@ -77,14 +83,14 @@ it('gives an episode a picture, and refuses one that was never uploaded', async 
   const save = (stillHash: string) =>
     editor.call({
       ...{ method: 'PUT', url: `${path}/1` },
-      payload: {
+      payload: snakeCased({
         ...{ ...season, version: before.version },
         episodes: season?.episodes.map((episode) => ({ ...episode, stillHash })),
-      },
+      }),
     });
   const hash = 'a'.repeat(32);
   expect((await save(hash)).json()).toMatchObject({
-    errors: { 'episodes.0.stillHash': ['این تصویر بارگذاری نشده است'] },
+    errors: { 'episodes.0.still_hash': ['این تصویر بارگذاری نشده است'] },
   });
   await t.rows(
     `insert into images (hash, width, height, mime, bytes, blur) values ($1, 16, 9, 'image/png', 1, 'x')`,
@@ -105,9 +111,9 @@ it('shows dates and places of people, and takes a year from a day', async () => 
   const path = `/api/admin/people/${id}`;
   const { body: before } = await editor.get<AdminPerson>(path);
   const put = (change: Partial<AdminPerson>) =>
-    editor.call({ method: 'PUT', url: path, payload: { ...before, ...change } });
+    editor.call({ method: 'PUT', url: path, payload: snakeCased({ ...before, ...change }) });
   const wrong = await put({ deathDate: '1880-01-01' });
-  expect(wrong.json().errors).toHaveProperty('deathDate');
+  expect(wrong.json().errors).toHaveProperty('death_date');
   const saved = await put({ birthDate: '1891-01-01', birthYear: null });
   expect(saved.json()).toMatchObject({ birthYear: 1891, locked: ['birthDate', 'birthYear'] });
 });

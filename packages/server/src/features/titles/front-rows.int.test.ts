@@ -1,4 +1,5 @@
 import type { CallOutput } from '@parde/contract/client';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
@@ -25,7 +26,7 @@ afterAll(() => t.close());
 
 const shown = async () => (await t.get<Shown>('/api/front-rows')).body.data;
 const put = async (payload: object) => {
-  const answer = await editor.call({ method: 'PUT', url: ADDRESS, payload });
+  const answer = await editor.call({ method: 'PUT', url: ADDRESS, payload: snakeCased(payload) });
   const body: Chosen & { errors?: Record<string, string[]> } = answer.json();
   return { status: answer.statusCode, body };
 };
@@ -81,11 +82,11 @@ it('are saved by whoever has read the newest version; bad ones are refused at th
     ...[422, { 'rows.1.kind': ['این ردیف دو بار آمده است'] }],
   ]);
   expect(await refused([{ kind: 'top' }, { kind: 'collection' }])).toEqual([
-    ...[422, { 'rows.1.collectionId': ['مجموعهٔ ردیف را برگزینید'] }],
+    ...[422, { 'rows.1.collection_id': ['مجموعهٔ ردیف را برگزینید'] }],
   ]);
   const backwards = { showFrom: '2026-02-01T00:00:00Z', showUntil: '2026-01-01T00:00:00Z' };
   expect(await refused([{ kind: 'top', ...backwards }])).toEqual([
-    ...[422, { 'rows.0.showUntil': ['پایان نمایش پس از آغاز آن است'] }],
+    ...[422, { 'rows.0.show_until': ['پایان نمایش پس از آغاز آن است'] }],
   ]);
   expect(await shown()).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import type { DataImportEntry, DataImportRow } from '@parde/contract';
-import type { CallOutput } from '@parde/contract/client';
+import type { DataImportRow } from '@parde/contract';
+import type { CallInput, CallOutput } from '@parde/contract/client';
 import { MAX_DATA_IMPORT_LENGTH, MAX_LIST_NAME } from '@parde/shared/limits';
 import { failureOf } from '../../lib/api-result';
 import { callWithCsrf } from '../../lib/csrf';
@@ -95,10 +95,14 @@ export async function readFiles(files: readonly File[]) {
   return { read, failures, left };
 }
 
+type Entries = CallInput<'POST /api/user/data-import'>['body']['entries'];
+
 /** The entries of a file that are to be saved. */
-export function entriesOf({ chosen }: ReadFile): DataImportEntry[] {
+export function entriesOf({ chosen }: ReadFile): Entries {
   return [...chosen].flatMap(([row, title]) => {
-    const { stars, ratedAt, watchedOn, isMark, isWanted } = row;
-    return title ? [{ titleId: title.id, stars, ratedAt, watchedOn, isMark, isWanted }] : [];
+    if (!title) return [];
+    const { stars, ratedAt: rated_at, watchedOn: watched_on } = row;
+    const { isMark: is_mark, isWanted: is_wanted } = row;
+    return [{ title_id: title.id, stars, rated_at, watched_on, is_mark, is_wanted }];
   });
 }

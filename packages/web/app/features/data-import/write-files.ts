@@ -8,8 +8,8 @@ const KINDS = ['ratings', 'days', 'watchlist', 'listed'] as const;
 function countRequested(entries: ReturnType<typeof entriesOf>, isList: boolean): Written {
   return {
     ratings: entries.filter(({ stars }) => stars !== null).length,
-    days: entries.filter(({ watchedOn }) => watchedOn !== null).length,
-    watchlist: entries.filter(({ isWanted }) => isWanted).length,
+    days: entries.filter(({ watched_on }) => watched_on !== null).length,
+    watchlist: entries.filter(({ is_wanted }) => is_wanted).length,
     listed: isList ? entries.length : 0,
   };
 }

@@ -1,3 +1,4 @@
+import { snakeCased } from '@parde/shared/snake-case';
 import type { ClientBase, Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
@@ -217,7 +218,9 @@ it('goes on after a crash, and keeps what staff edit while the new tables are fi
     const change = async (url: string, part: object) => {
       const { body } = await editor.get<object>(url);
       const payload = { ...body, ...part };
-      expect((await editor.call({ method: 'PUT', url, payload })).statusCode).toBe(200);
+      expect(
+        (await editor.call({ method: 'PUT', url, payload: snakeCased(payload) })).statusCode,
+      ).toBe(200);
     };
     const [renamed, hidden, kept, merged, named] = await Promise.all(
       ['نفس عمیق', 'طبیعت بی‌جان', 'باد صبا', 'باد صبا، رونوشت', 'زیر پوست شهر'].map(t.titleId),
@@ -229,7 +232,7 @@ it('goes on after a crash, and keeps what staff edit while the new tables are fi
       await change(`/api/admin/people/${person}`, { nameFa: 'عباس کیارستمی' });
       const into = { into: kept };
       expect((await editor.post(`/api/admin/titles/${merged}/merge`, into)).status).toBe(200);
-      const alias = { kind: 'alias', query: 'دختر شهر', titleId: named };
+      const alias = { kind: 'alias', query: 'دختر شهر', title_id: named };
       expect((await editor.post('/api/admin/search-rules', alias)).status).toBe(200);
     };
     const stepsDone = async () =>

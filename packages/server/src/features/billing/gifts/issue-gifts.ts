@@ -140,7 +140,7 @@ export async function issueStaffGifts(
   if (!plan) throw notFound('این طرح');
   const expiresAt = fields.expiresAt === null ? null : new Date(fields.expiresAt);
   if (expiresAt !== null && expiresAt <= now) {
-    throw invalidField('expiresAt', 'مهلت باید پس از امروز باشد');
+    throw invalidField('expires_at', 'مهلت باید پس از امروز باشد');
   }
   const secret = await findGiftSecret(db);
   return db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import { toPersianDigits } from '@parde/shared/digits';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
@@ -137,14 +138,17 @@ it('prices, coupons and gifts are changed by who may, and nobody else', async ()
     `/api/admin/plans/${shop.month}`,
   );
   const change = { method: 'PUT', url: `/api/admin/plans/${shop.month}` } as const;
-  expect((await editor.call({ ...change, payload: plan })).statusCode).toBe(403);
-  const raised = await finance.call({ ...change, payload: { ...plan, price: 1_200_000 } });
+  expect((await editor.call({ ...change, payload: snakeCased(plan) })).statusCode).toBe(403);
+  const raised = await finance.call({
+    ...change,
+    payload: snakeCased({ ...plan, price: 1_200_000 }),
+  });
   expect(raised.json()).toMatchObject({
     price: 1_200_000,
     prices: [{ price: 1_200_000 }, { price: 1_000_000 }],
   });
   const { version } = raised.json();
-  const back = await finance.call({ ...change, payload: { ...plan, version } });
+  const back = await finance.call({ ...change, payload: snakeCased({ ...plan, version }) });
   expect(back.statusCode).toBe(200);
 
   const coupon = { code: 'نوروز', kind: 'percent', value: 20 };
@@ -170,7 +174,7 @@ it('prices, coupons and gifts are changed by who may, and nobody else', async ()
   expect((await finance.post(end)).status).toBe(200);
   expect((await finance.post(end)).status).toBe(409);
 
-  const gifts = { batch: 'جشنواره', planId: shop.month, count: 3 };
+  const gifts = { batch: 'جشنواره', plan_id: shop.month, count: 3 };
   const issued = await Promise.all([1, 2].map(() => finance.post('/api/admin/gifts', gifts)));
   expect(issued.map(({ status }) => status).sort()).toEqual([200, 409]);
   const codes = issued.find(({ status }) => status === 200)?.body.codes as string[];

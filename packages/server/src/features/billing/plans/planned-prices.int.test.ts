@@ -1,4 +1,5 @@
 import type { StaffPlan } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
@@ -15,7 +16,11 @@ afterAll(() => shop.close());
 const address = (id: number) => `/api/admin/plans/${id}`;
 const read = async (id: number) => (await finance.get<StaffPlan>(address(id))).body;
 async function put(id: number, payload: object) {
-  const answer = await finance.call({ method: 'PUT', url: address(id), payload });
+  const answer = await finance.call({
+    method: 'PUT',
+    url: address(id),
+    payload: snakeCased(payload),
+  });
   const body: StaffPlan & { errors?: Record<string, string[]>; current?: StaffPlan } =
     answer.json();
   return { status: answer.statusCode, body };
@@ -75,24 +80,27 @@ it('a planned price has both halves, and lies ahead', async () => {
     const { status, body } = await put(shop.better, { ...plan, ...change });
     return [status, Object.keys(body.errors ?? {})];
   };
-  expect(await refused({ nextPrice: 50_000 })).toEqual([422, ['nextPriceFrom']]);
-  expect(await refused({ nextPriceFrom: inAnHour() })).toEqual([422, ['nextPriceFrom']]);
+  expect(await refused({ nextPrice: 50_000 })).toEqual([422, ['next_price_from']]);
+  expect(await refused({ nextPriceFrom: inAnHour() })).toEqual([422, ['next_price_from']]);
   const past = { nextPrice: 50_000, nextPriceFrom: '2020-01-01T00:00:00Z' };
-  expect(await refused(past)).toEqual([422, ['nextPriceFrom']]);
+  expect(await refused(past)).toEqual([422, ['next_price_from']]);
 });
 
 it('a price is nothing, or what gateways take in whole tomans', async () => {
   const { id: _, version: _v, ...plan } = await read(shop.better);
   const errors = async (change: object) => {
-    const answer = await finance.post<{ errors?: Record<string, string[]> }>('/api/admin/plans', {
-      ...{ ...plan, ...change },
-    });
+    const answer = await finance.post<{ errors?: Record<string, string[]> }>(
+      '/api/admin/plans',
+      snakeCased({
+        ...{ ...plan, ...change },
+      }),
+    );
     return [answer.status, answer.body.errors];
   };
   const tooLittle = 'درگاه‌ها کمتر از ۱٬۰۰۰ تومان نمی‌گیرند؛ برای طرح رایگان صفر بنویسید';
   expect(await errors({ price: 9_990 })).toEqual([422, { price: [tooLittle] }]);
   const later = { nextPrice: 9_990, nextPriceFrom: inAnHour() };
-  expect(await errors(later)).toEqual([422, { nextPrice: [tooLittle] }]);
+  expect(await errors(later)).toEqual([422, { next_price: [tooLittle] }]);
   expect(await errors({ price: 10_005 })).toEqual([
     422,
     { price: ['بها را به تومان و بدون خرده بنویسید'] },

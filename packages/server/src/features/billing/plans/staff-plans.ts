@@ -57,7 +57,7 @@ export const applyPricesJob: JobHandler<'apply-prices'> = async ({
 function toColumns({ nextPriceFrom, ...fields }: PlanFields) {
   const from = nextPriceFrom === null ? null : new Date(nextPriceFrom);
   if (from !== null && from.getTime() <= Date.now()) {
-    throw invalidField('nextPriceFrom', 'آغاز بهای بعدی باید در آینده باشد');
+    throw invalidField('next_price_from', 'آغاز بهای بعدی باید در آینده باشد');
   }
   return { ...fields, nextPriceFrom: from };
 }
@@ -138,11 +138,11 @@ export async function createCoupon(
   const startsAt = fields.startsAt === null ? now : new Date(fields.startsAt);
   const endsAt = fields.endsAt === null ? null : new Date(fields.endsAt);
   if (endsAt !== null && (endsAt <= startsAt || endsAt <= now)) {
-    throw invalidField('endsAt', 'پایان باید پس از آغاز و پس از امروز باشد');
+    throw invalidField('ends_at', 'پایان باید پس از آغاز و پس از امروز باشد');
   }
   const known = new Set((await findAllPlans(db)).map(({ id }) => id));
   if (fields.planIds.some((id) => !known.has(id))) {
-    throw invalidField('planIds', 'یکی از این طرح‌ها دیگر نیست');
+    throw invalidField('plan_ids', 'یکی از این طرح‌ها دیگر نیست');
   }
   try {
     return await db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import type { AdminCategory, AdminTitle } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedReferenceData } from '../../../db/reference-data.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const send = async (method: 'PUT' | 'POST', url: string, payload: object) => {
-  const answer = await editor.call({ method, url, payload });
+  const answer = await editor.call({ method, url, payload: snakeCased(payload) });
   return { status: answer.statusCode, body: answer.json() };
 };
 const remove = async (category: string, titles = 0) => {

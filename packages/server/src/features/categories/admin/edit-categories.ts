@@ -172,10 +172,10 @@ export async function updateCategory(
   return transact(database.pool, async (tx, client) => {
     const before = await readCategory(tx, id);
     if (before.kind === 'genre' && titleEn === null) {
-      throw invalidField('titleEn', 'نام انگلیسی را بنویسید');
+      throw invalidField('title_en', 'نام انگلیسی را بنویسید');
     }
     if (before.kind === 'age' && minAge === null) {
-      throw invalidField('minAge', 'سن را با عدد بنویسید');
+      throw invalidField('min_age', 'سن را با عدد بنویسید');
     }
     await tx.execute(
       before.kind === 'genre'

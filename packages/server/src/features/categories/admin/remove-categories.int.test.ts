@@ -1,4 +1,5 @@
 import type { AdminCategory, AdminTitle } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedReferenceData } from '../../../db/reference-data.ts';
 import { insertMediaFile } from '../../../testing/media-files.ts';
@@ -22,7 +23,7 @@ const filmOf = (n: number, facets: object) => ({
   ...facets,
 });
 const send = async (method: 'PUT' | 'POST', url: string, payload: object) => {
-  const answer = await editor.call({ method, url, payload });
+  const answer = await editor.call({ method, url, payload: snakeCased(payload) });
   return { status: answer.statusCode, body: answer.json() };
 };
 const remove = async (category: string, titles = 0) => {

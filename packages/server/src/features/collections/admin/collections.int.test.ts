@@ -1,4 +1,5 @@
 import type { AdminCollection, AdminFrontPage, AdminTitle } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -30,7 +31,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const send = async (method: 'PUT' | 'DELETE' | 'POST', url: string, payload?: object) => {
-  const answer = await editor.call({ method, url, ...(payload ? { payload } : {}) });
+  const answer = await editor.call({
+    method,
+    url,
+    ...(payload ? { payload: snakeCased(payload) } : {}),
+  });
   return { status: answer.statusCode, body: answer.json() };
 };
 const listed = async () =>
@@ -57,9 +62,9 @@ it('edits a collection, which an import leaves alone from then on', async () => 
   const late = await send('PUT', url, { ...body, titleIds: [] });
   expect([late.status, late.body.current.titleFa]).toEqual([409, 'دست‌چین']);
   for (const [field, wrong] of [
-    ['titleFa', { titleFa: '' }],
-    ['titleIds.1', { titleIds: [films[0], 999_999, films[1]] }],
-    ['titleIds', { titleIds: 'x' }],
+    ['title_fa', { titleFa: '' }],
+    ['title_ids.1', { titleIds: [films[0], 999_999, films[1]] }],
+    ['title_ids', { titleIds: 'x' }],
     ['version', { version: null }],
   ] as const) {
     const refused = await send('PUT', url, { ...saved.body, ...wrong });

@@ -104,7 +104,7 @@ async function writeMembers(tx: Db, id: number, titleIds: readonly number[]): Pr
   );
   const found = new Set(known.map((title) => title.id));
   const gone = titleIds.findIndex((titleId) => !found.has(titleId));
-  if (gone >= 0) throw invalidField(`titleIds.${gone}`, 'این عنوان دیگر نیست؛ برش دارید');
+  if (gone >= 0) throw invalidField(`title_ids.${gone}`, 'این عنوان دیگر نیست؛ برش دارید');
   await tx.execute(sql`delete from collection_titles where collection_id = ${id}`);
   await tx.execute(sql`
     insert into collection_titles (collection_id, title_id, position)

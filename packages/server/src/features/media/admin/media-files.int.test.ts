@@ -36,7 +36,7 @@ it('lists the files of a title and those with trouble, without their place in st
   const of = async (query: string) =>
     (await editor.get<List>(`/api/admin/media?${query}`)).body.data.map((file) => file.id);
   expect(await of('')).toEqual([broken.id, id]);
-  expect(await of(`titleId=${titleId}`)).toEqual([id]);
+  expect(await of(`title_id=${titleId}`)).toEqual([id]);
   expect(await of('state=failed')).toEqual([broken.id]);
   expect(await of('state=encoding')).toEqual([]);
   const { body } = await editor.get(url(broken.id));
@@ -98,8 +98,8 @@ it('burns in a subtitle of pictures that the file has, and viewers are told', as
     id,
   ]);
   const ask = (body: object) => editor.post(url(id, '/encode'), body);
-  expect((await ask({ burntStream: 2 })).status).toBe(422);
-  expect((await ask({ burntStream: 3 })).body).toMatchObject({
+  expect((await ask({ burnt_stream: 2 })).status).toBe(422);
+  expect((await ask({ burnt_stream: 3 })).body).toMatchObject({
     ...{ pictureSubtitles: [picture], streamBurnt: null, encode: { burntStream: 3 } },
   });
   await t.rows(`update encodes set state = 'done', heights = '{360}' where file_id = $1`, [id]);
@@ -147,7 +147,7 @@ it('shifts a subtitle and brings it back, and marks what can be skipped within t
   );
   const subtitle = await addSubtitle({ db, storage: t.storage }, id, text, { fileName: 'x.srt' });
   const shift = (shiftMs: unknown) =>
-    editor.post(url(id, `/subtitles/${subtitle.id}/shift`), { shiftMs });
+    editor.post(url(id, `/subtitles/${subtitle.id}/shift`), { shift_ms: shiftMs });
   expect((await shift(1_500)).body).toMatchObject({ subtitles: [{ shiftMs: 1_500 }] });
   expect((await shift(-500)).body).toMatchObject({ subtitles: [{ shiftMs: 1_000 }] });
   const cues = (query = '') => editor.get(url(id, `/subtitles/${subtitle.id}/cues${query}`));
@@ -167,14 +167,14 @@ it('shifts a subtitle and brings it back, and marks what can be skipped within t
 
   const mark = (kind: string, payload: object) =>
     editor.call({ method: 'PUT', url: url(id, `/markers/${kind}`), payload });
-  const marked = await mark('intro', { startMs: 30_000, endMs: 105_000 });
+  const marked = await mark('intro', { start_ms: 30_000, end_ms: 105_000 });
   expect(marked.json().markers).toEqual([{ kind: 'intro', startMs: 30_000, endMs: 105_000 }]);
-  expect((await mark('credits', { startMs: 5_000_000 })).json().markers[1]).toMatchObject({
+  expect((await mark('credits', { start_ms: 5_000_000 })).json().markers[1]).toMatchObject({
     endMs: 5_400_000,
   });
-  expect((await mark('intro', { startMs: 5, endMs: 1 })).statusCode).toBe(422);
-  expect((await mark('intro', { startMs: 5, endMs: 9_000_000 })).statusCode).toBe(422);
-  expect((await mark('other', { startMs: 5, endMs: 9 })).statusCode).toBe(404);
+  expect((await mark('intro', { start_ms: 5, end_ms: 1 })).statusCode).toBe(422);
+  expect((await mark('intro', { start_ms: 5, end_ms: 9_000_000 })).statusCode).toBe(422);
+  expect((await mark('other', { start_ms: 5, end_ms: 9 })).statusCode).toBe(404);
   const removed = await editor.call({ method: 'DELETE', url: url(id, '/markers/intro') });
   expect(removed.json().markers).toHaveLength(1);
   expect(new Set(await audited(id))).toEqual(new Set(['media.shift-subtitle', 'media.marker']));

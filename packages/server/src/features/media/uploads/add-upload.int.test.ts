@@ -55,12 +55,14 @@ describe('from an upload to a film', () => {
       });
       const titleId = await t.titleId('هزاردستان');
       const confirm = (payload: object) => editor.post(`${record}/confirm`, payload);
-      const unseen = await confirm(film({ titleId, season: 1, episode: 1, burntStream: 1 }));
+      const unseen = await confirm(
+        film({ title_id: titleId, season: 1, episode: 1, burnt_stream: 1 }),
+      );
       expect([unseen.status, Object.keys(unseen.body.errors as object)]).toEqual([
         422,
-        ['burntStream'],
+        ['burnt_stream'],
       ]);
-      const wrong = await confirm(film({ titleId, season: 1, episode: 999 }));
+      const wrong = await confirm(film({ title_id: titleId, season: 1, episode: 999 }));
       expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([422, ['episode']]);
       const place = await t.row<{ season: number; episode: number }>(
         `select s.number as season, e.number as episode from episodes e join seasons s on s.id = e.season_id
@@ -68,10 +70,10 @@ describe('from an upload to a film', () => {
         [titleId],
       );
       const confirmed = await confirm(
-        film({ titleId, ...place, isEncoded: false, studio: 'سورنا' }),
+        film({ title_id: titleId, ...place, is_encoded: false, studio: 'سورنا' }),
       );
       expect(confirmed).toMatchObject({ status: 200, body: { state: 'adding' } });
-      expect((await confirm(film({ titleId, ...place }))).status).toBe(409);
+      expect((await confirm(film({ title_id: titleId, ...place }))).status).toBe(409);
       await t.runJobs();
       const added = (await editor.get<{ fileId: number; state: string }>(record)).body;
       expect(added).toMatchObject({ state: 'added', problem: null });
@@ -88,9 +90,9 @@ describe('from an upload to a film', () => {
   it('a subtitle goes to the film that was chosen', async () => {
     const { id } = await insertMediaFile(t, { titleId: await t.titleId('دور') });
     const record = await sendUpload(t, editor, 'دور.srt', Buffer.from(SUBTITLE));
-    const other = await editor.post(`${record}/confirm`, film({ titleId: 1 }));
+    const other = await editor.post(`${record}/confirm`, film({ title_id: 1 }));
     expect(other.status).toBe(422);
-    const target = { purpose: 'subtitle', fileId: id, label: 'کامل' };
+    const target = { purpose: 'subtitle', file_id: id, label: 'کامل' };
     expect((await editor.post(`${record}/confirm`, target)).status).toBe(200);
     await t.runJobs();
     expect((await editor.get(record)).body).toMatchObject({ state: 'added', fileId: id });
@@ -107,7 +109,7 @@ describe('from an upload to a film', () => {
       'a.srt',
       Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nhello\n'),
     );
-    await editor.post(`${record}/confirm`, { purpose: 'subtitle', fileId: id });
+    await editor.post(`${record}/confirm`, { purpose: 'subtitle', file_id: id });
     await t.runJobs();
     expect((await editor.get(record)).body).toMatchObject({
       state: 'waiting',
@@ -119,7 +121,7 @@ describe('from an upload to a film', () => {
     const { id } = await insertMediaFile(t, { titleId: await t.titleId('دور') });
     const record = await sendUpload(t, editor, 'a.srt', Buffer.from(SUBTITLE));
     await openUploadFolder(t.config.storageDir).remove(uploadId(record));
-    await editor.post(`${record}/confirm`, { purpose: 'subtitle', fileId: id });
+    await editor.post(`${record}/confirm`, { purpose: 'subtitle', file_id: id });
     await expect(t.runJobs()).rejects.toThrow('ENOENT');
     expect((await editor.get(record)).body).toMatchObject({
       state: 'waiting',
@@ -196,7 +198,7 @@ describe('from an upload to a trailer', () => {
     const before = await t.rows('select id from trailers where title_id = $1', [titleId]);
     for (const titleFa of ['نخست', 'باز هم']) {
       const record = await checkedFilm();
-      const target = { purpose: 'trailer', titleId, titleFa };
+      const target = { purpose: 'trailer', title_id: titleId, title_fa: titleFa };
       expect((await editor.post(`${record}/confirm`, target)).status).toBe(200);
       await t.runJobs();
       expect((await editor.get(record)).body).toMatchObject({ state: 'added', problem: null });
@@ -218,7 +220,10 @@ describe('from an upload to a trailer', () => {
   ])('%s is refused in a sentence', async (_, more, sentence) => {
     const titleId = await t.titleId('دور');
     const record = await checkedFilm(more);
-    const answer = await editor.post(`${record}/confirm`, { purpose: 'trailer', titleId });
+    const answer = await editor.post(`${record}/confirm`, {
+      purpose: 'trailer',
+      title_id: titleId,
+    });
     expect(answer.status).toBe(422);
     expect(JSON.stringify(answer.body)).toContain(sentence);
   });
@@ -226,15 +231,15 @@ describe('from an upload to a trailer', () => {
   it('an unknown title, and a subtitle, are refused', async () => {
     const record = await checkedFilm();
     const confirm = (body: object) => editor.post(`${record}/confirm`, body);
-    const unknown = await confirm({ purpose: 'trailer', titleId: 999_999 });
+    const unknown = await confirm({ purpose: 'trailer', title_id: 999_999 });
     expect([unknown.status, Object.keys(unknown.body.errors as object)]).toEqual([
       422,
-      ['titleId'],
+      ['title_id'],
     ]);
     const subtitle = await sendUpload(t, editor, 'دور.srt', Buffer.from(SUBTITLE));
     const titleId = await t.titleId('دور');
-    expect((await editor.post(`${subtitle}/confirm`, { purpose: 'trailer', titleId })).status).toBe(
-      422,
-    );
+    expect(
+      (await editor.post(`${subtitle}/confirm`, { purpose: 'trailer', title_id: titleId })).status,
+    ).toBe(422);
   });
 });

@@ -29,7 +29,7 @@ type SubtitleTarget = Extract<UploadTarget, { purpose: 'subtitle' }>;
 /** The episode; `null` if the title is not a series. @throws AppError invalid_input that names the field */
 async function episodeOf(db: Db, { titleId, season, episode }: FilmTarget): Promise<number | null> {
   const type = await findTitleType(db, titleId);
-  if (type === null) throw invalidField('titleId', 'این عنوان پیدا نشد');
+  if (type === null) throw invalidField('title_id', 'این عنوان پیدا نشد');
   if (type !== 'series') return null;
   if (season === null) throw invalidField('season', 'شمارهٔ فصل را بنویسید');
   if (episode === null) throw invalidField('episode', 'شمارهٔ قسمت را بنویسید');
@@ -45,7 +45,7 @@ async function assertReplaceable(db: Db, target: FilmTarget): Promise<void> {
   const isSamePlace =
     file?.titleId === target.titleId &&
     (file.season === null || (file.season === target.season && file.episode === target.episode));
-  if (!isSamePlace) throw invalidField('replacesFileId', 'این فایل از همین فیلم یا قسمت نیست');
+  if (!isSamePlace) throw invalidField('replaces_file_id', 'این فایل از همین فیلم یا قسمت نیست');
 }
 
 const factsOf = ({ facts }: UploadRow) => uploadFacts.nullable().parse(facts);
@@ -58,7 +58,7 @@ async function assertTarget(db: Db, row: UploadRow, target: UploadTarget): Promi
   }
   if (target.purpose === 'trailer') {
     if ((await findTitleType(db, target.titleId)) === null) {
-      throw invalidField('titleId', 'این عنوان پیدا نشد');
+      throw invalidField('title_id', 'این عنوان پیدا نشد');
     }
     assertTrailer(factsOf(row));
   } else if (target.purpose === 'film') {
@@ -67,10 +67,10 @@ async function assertTarget(db: Db, row: UploadRow, target: UploadTarget): Promi
     const { burntStream } = target;
     const isThere = factsOf(row)?.pictureSubtitles.some(({ stream }) => stream === burntStream);
     if (burntStream !== null && !isThere) {
-      throw invalidField('burntStream', 'این فایل چنین زیرنویس تصویری ندارد');
+      throw invalidField('burnt_stream', 'این فایل چنین زیرنویس تصویری ندارد');
     }
   } else if ((await findMediaFile(db, target.fileId)) === null) {
-    throw invalidField('fileId', 'این فیلم پیدا نشد');
+    throw invalidField('file_id', 'این فیلم پیدا نشد');
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AdminPerson, PersonDetail, TitleDetail } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -48,7 +49,7 @@ async function put(id: number, change: object) {
   const answer = await editor.call({
     method: 'PUT',
     url: `/api/admin/people/${id}`,
-    payload: { ...(await read(id)), ...change },
+    payload: snakeCased({ ...(await read(id)), ...change }),
   });
   return { status: answer.statusCode, body: answer.json() };
 }
@@ -80,7 +81,7 @@ it('is found at once by a new name, which an import leaves alone', async () => {
 });
 
 it('is refused where it makes no sense, and when somebody was faster', async () => {
-  const { body } = await editor.post<AdminPerson>('/api/admin/people', { nameEn: 'Only English' });
+  const { body } = await editor.post<AdminPerson>('/api/admin/people', { name_en: 'Only English' });
   expect(body).toMatchObject({ nameFa: null, nameEn: 'Only English', locked: ['nameEn'] });
   for (const wrong of [
     { nameEn: '' },
@@ -112,7 +113,7 @@ it('disappears everywhere when it is hidden, but for staff', async () => {
   expect((await t.get(`/api/people/${id}`)).status).toBe(404);
   expect((await t.get<TitleDetail>(`/api/titles/${one?.id}`)).body.cast).toEqual([]);
   expect((await listed(`q=${encodeURIComponent('رونوشتی')}`)).data.map((p) => p.id)).toEqual([id]);
-  expect((await listed('isHidden=1')).total).toBe(1);
+  expect((await listed('is_hidden=1')).total).toBe(1);
   await put(id, { isHidden: false });
   expect(await found('رونوشتی')).toEqual([id]);
 });
@@ -151,8 +152,8 @@ it('is one after two records are merged, for imports too', async () => {
 
 it('has ids that staff write, which imports leave alone', async () => {
   const { body } = await editor.post<AdminPerson>('/api/admin/people', {
-    nameFa: 'شناسه‌دار',
-    externalIds: [{ source: 'imdb', externalId: 'nm0000077' }],
+    name_fa: 'شناسه‌دار',
+    external_ids: [{ source: 'imdb', external_id: 'nm0000077' }],
   });
   expect([body.externalIds.length, body.locked]).toEqual([1, ['externalIds', 'nameFa']]);
   const changed = await put(body.id, {
@@ -176,7 +177,7 @@ it('has ids that staff write, which imports leave alone', async () => {
     const refused = await put(body.id, { externalIds: wrong });
     expect([refused.status, Object.keys(refused.body.errors)[0]]).toEqual([
       422,
-      expect.stringContaining('externalIds'),
+      expect.stringContaining('external_ids'),
     ]);
   }
 });
@@ -202,7 +203,7 @@ it('is deleted after a time in which they can be restored', async () => {
   expect([await found('رفتنی'), await cast()]).toEqual([[], 0]);
   expect((await listed('deleted=1')).data.map((one) => one.id)).toEqual([id]);
   const shown = await put(id, { isHidden: false });
-  expect([shown.status, Object.keys(shown.body.errors)]).toEqual([422, ['isHidden']]);
+  expect([shown.status, Object.keys(shown.body.errors)]).toEqual([422, ['is_hidden']]);
   expect((await restore()).body).toMatchObject({ purgeAt: null, isHidden: true });
   expect((await restore()).status).toBe(409);
   await remove();

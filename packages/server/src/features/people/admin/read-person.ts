@@ -129,7 +129,7 @@ const MISSING: Record<NonNullable<Query['missing']>, SQL> = {
 
 /** People, newest first. The total is `null` if there are too many to count. */
 export async function listPeople(db: Db, query: Query) {
-  const { q, missing, isHidden, deleted, sort } = query;
+  const { q, missing, is_hidden: isHidden, deleted, sort } = query;
   const conditions: SQL[] = [];
   if (missing) conditions.push(MISSING[missing]);
   if (deleted) conditions.push(sql`p.id in (select person_id from deleted_people)`);

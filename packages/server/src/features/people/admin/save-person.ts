@@ -68,7 +68,7 @@ async function writeExternalIds(
         ${sql.param(ids.map(({ externalId }) => externalId))}::text[]) as list(source, external_id)`);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw invalidField('externalIds', 'شخص دیگری این شناسه را دارد');
+    throw invalidField('external_ids', 'شخص دیگری این شناسه را دارد');
   }
 }
 
@@ -76,7 +76,7 @@ async function writeExternalIds(
 async function requirePortrait(tx: Db, hash: string | null): Promise<void> {
   if (hash === null) return;
   const { rowCount } = await tx.execute(sql`select from images where hash = ${hash}`);
-  if (rowCount === 0) throw invalidField('imageHash', 'این تصویر بارگذاری نشده است');
+  if (rowCount === 0) throw invalidField('image_hash', 'این تصویر بارگذاری نشده است');
 }
 
 /** Derives years from given dates. */
@@ -143,7 +143,7 @@ export async function updatePerson(
     const before = await lockPerson(tx, id);
     if (before.version !== person.version) throw versionConflict('این شخص', before);
     if (before.purgeAt && !person.isHidden) {
-      throw invalidField('isHidden', 'این شخص در راه پاک شدن است؛ نخست او را بازگردانید');
+      throw invalidField('is_hidden', 'این شخص در راه پاک شدن است؛ نخست او را بازگردانید');
     }
     const changed = PERSON_FIELDS.filter(
       (field) => !isDeepStrictEqual(before[field], person[field]),

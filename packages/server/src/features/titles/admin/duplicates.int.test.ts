@@ -1,4 +1,5 @@
 import type { AdminTitle, DuplicatePair } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -74,7 +75,11 @@ it('finds what agrees in name and in something else, the likeliest first', async
 it('keeps what staff decided, and says so in the inbox and the audit log', async () => {
   const pair = (await list()).data[2] as DuplicatePair;
   const put = (isApart: unknown) =>
-    editor.call({ method: 'PUT', url: `/api/admin/duplicates/${pair.id}`, payload: { isApart } });
+    editor.call({
+      method: 'PUT',
+      url: `/api/admin/duplicates/${pair.id}`,
+      payload: { is_apart: isApart },
+    });
   expect((await put('yes')).statusCode).toBe(422);
   expect((await put(true)).json()).toMatchObject({ id: pair.id, isApart: true });
   await find();
@@ -113,7 +118,7 @@ it('forgets a pair that is merged, deleted, or no longer alike', async () => {
   const { body } = await editor.get<AdminTitle>(`/api/admin/titles/${id}`);
   const { statusCode } = await editor.call({
     ...{ method: 'PUT', url: `/api/admin/titles/${id}` },
-    payload: { ...body, titleFa: 'نامی دیگر' },
+    payload: snakeCased({ ...body, titleFa: 'نامی دیگر' }),
   });
   expect(statusCode).toBe(200);
   await find();

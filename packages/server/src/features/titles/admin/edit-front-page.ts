@@ -99,7 +99,7 @@ export async function updateFrontPage(
     );
     const known = new Set(written.map(({ id }) => id));
     const gone = slides.findIndex(({ titleId }) => !known.has(titleId));
-    if (gone >= 0) throw invalidField(`slides.${gone}.titleId`, 'این عنوان دیگر نیست؛ برش دارید');
+    if (gone >= 0) throw invalidField(`slides.${gone}.title_id`, 'این عنوان دیگر نیست؛ برش دارید');
     await tx.execute(
       sql`update front_page set version = version + 1, is_locked = ${isLocked || !same}`,
     );

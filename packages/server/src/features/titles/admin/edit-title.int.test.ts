@@ -1,4 +1,5 @@
 import type { AdminTitle, TitleChange } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -28,7 +29,8 @@ afterAll(() => t.close());
 
 const read = async (id: number) => (await editor.get<AdminTitle>(`/api/admin/titles/${id}`)).body;
 
-async function put(id: number, payload: object) {
+async function put(id: number, record: object) {
+  const payload = snakeCased(record);
   const answer = await editor.call({ method: 'PUT', url: `/api/admin/titles/${id}`, payload });
   return { status: answer.statusCode, body: answer.json() };
 }
@@ -48,11 +50,14 @@ const idOf = async (imdb: string) =>
   ).id;
 
 async function draft(more: object = {}): Promise<AdminTitle> {
-  const { status, body } = await editor.post<AdminTitle>('/api/admin/titles', {
-    type: 'movie',
-    titleFa: 'پیش‌نویسی تازه',
-    ...more,
-  });
+  const { status, body } = await editor.post<AdminTitle>(
+    '/api/admin/titles',
+    snakeCased({
+      type: 'movie',
+      titleFa: 'پیش‌نویسی تازه',
+      ...more,
+    }),
+  );
   expect(status).toBe(200);
   return body;
 }
@@ -223,7 +228,7 @@ describe('a draft', () => {
 it('names the people who came into the credits and who went', async () => {
   const { id } = await draft();
   const add = async (nameFa: string) =>
-    (await editor.post<{ id: number }>('/api/admin/people', { nameFa })).body.id;
+    (await editor.post<{ id: number }>('/api/admin/people', { name_fa: nameFa })).body.id;
   const [one, other] = [await add('یکی'), await add('دیگری')];
   const credit = (personId: number) => ({
     ...{ personId, role: 'director' as const, characterFa: null, characterEn: null },

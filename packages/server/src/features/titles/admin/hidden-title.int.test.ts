@@ -1,5 +1,6 @@
 import { api, type Endpoint } from '@parde/contract';
 import { toQueryString } from '@parde/contract/client';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLES } from '../../../testing/endpoint-samples.ts';
 import {
@@ -75,7 +76,7 @@ async function save(change: object) {
   const answer = await staff.call({
     method: 'PUT',
     url: `/api/admin/titles/${all.filmId}`,
-    payload: { ...body, titleFa: NAME, ...change },
+    payload: snakeCased({ ...body, titleFa: NAME, ...change }),
   });
   expect(answer.body).toContain(NAME);
   expect(answer.statusCode).toBe(200);

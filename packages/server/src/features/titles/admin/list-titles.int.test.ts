@@ -1,4 +1,5 @@
 import type { AdminTitle } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { plansOf, statementsOf } from '../../../testing/query-plans.ts';
@@ -18,11 +19,14 @@ afterAll(() => t.close());
 const read = async (id: number) => (await editor.get<AdminTitle>(`/api/admin/titles/${id}`)).body;
 
 async function draft(more: object = {}): Promise<AdminTitle> {
-  const { status, body } = await editor.post<AdminTitle>('/api/admin/titles', {
-    type: 'movie',
-    titleFa: 'پیش‌نویسی تازه',
-    ...more,
-  });
+  const { status, body } = await editor.post<AdminTitle>(
+    '/api/admin/titles',
+    snakeCased({
+      type: 'movie',
+      titleFa: 'پیش‌نویسی تازه',
+      ...more,
+    }),
+  );
   expect(status).toBe(200);
   return body;
 }
@@ -39,11 +43,11 @@ describe('the list', () => {
       'missing=poster',
       'missing=synopsis',
       'missing=file',
-      'hasLocked=1',
+      'has_locked=1',
     ]) {
       expect((await listed(`${query}&type=short`)).total, query).toBe(1);
     }
-    for (const query of ['state=hidden', 'state=takedown', 'state=published', 'hasLocked=0']) {
+    for (const query of ['state=hidden', 'state=takedown', 'state=published', 'has_locked=0']) {
       expect((await listed(`${query}&type=short`)).total, query).toBe(0);
     }
     for (const field of ['id', 'titleFa', 'year', 'updatedAt']) {
@@ -104,7 +108,7 @@ it('skips titles by the index alone', async () => {
 it('changes many at once, or none of them', async () => {
   const ids = [(await draft()).id, (await draft()).id];
   const bulk = (payload: object) =>
-    editor.post<{ changed: number }>('/api/admin/titles/bulk', payload);
+    editor.post<{ changed: number }>('/api/admin/titles/bulk', snakeCased(payload));
   expect((await bulk({ ids, change: { do: 'publish' } })).body).toEqual({ changed: 2 });
   expect((await bulk({ ids, change: { do: 'publish' } })).body).toEqual({ changed: 0 });
   expect((await bulk({ ids: [...ids, 999_999], change: { do: 'hide' } })).status).toBe(404);
@@ -119,4 +123,19 @@ it('changes many at once, or none of them', async () => {
   });
   const many = Array.from({ length: 51 }, (_, n) => n + 1);
   expect((await bulk({ ids: many, change: { do: 'hide' } })).status).toBe(422);
+});
+
+it('names that were sent before snake_case are understood, and errors name fields as they are now', async () => {
+  const made = await editor.post<AdminTitle>('/api/admin/titles', {
+    type: 'movie',
+    titleFa: 'پیشین',
+  });
+  expect([made.status, made.body.titleFa]).toEqual([200, 'پیشین']);
+  expect((await listed(`hasLocked=0&q=${made.body.id}`)).data).toEqual([]);
+  const wrong = { type: 'movie', titleFa: '', externalIds: [{ source: 'imdb', externalId: '' }] };
+  const { status, body } = await editor.post<{ errors: object }>('/api/admin/titles', wrong);
+  expect([status, Object.keys(body.errors)]).toEqual([
+    422,
+    ['title_fa', 'external_ids.0.external_id'],
+  ]);
 });

@@ -69,7 +69,7 @@ const MISSING: Record<NonNullable<Query['missing']>, SQL> = {
   file: sql`not t.has_file`,
 };
 
-function conditionsOf({ type, state, missing, hasLocked, deleted }: Query): SQL[] {
+function conditionsOf({ type, state, missing, has_locked: hasLocked, deleted }: Query): SQL[] {
   const conditions: SQL[] = [];
   if (type) conditions.push(sql`t.type = ${type}`);
   // Written as a literal: with a parameter the planner could not tell that the partial index of the unpublished titles

@@ -1,4 +1,5 @@
 import type { AdminTitle, ErrorBody, TitleDetail } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findMovedPage } from '../../../db/read-models/moved-page.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
@@ -192,7 +193,7 @@ it('deletes after a time in which it can be restored', async () => {
   const published = await editor.call({
     method: 'PUT',
     url: `/api/admin/titles/${id}`,
-    payload: { ...(await read(id)), state: 'published' },
+    payload: snakeCased({ ...(await read(id)), state: 'published' }),
   });
   expect(published.json().errors).toHaveProperty('state');
   const bulk = await editor.post('/api/admin/titles/bulk', {

@@ -1,4 +1,5 @@
 import type { TitleDetail } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { WebEntry } from '../../../http/web-entry.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   t = await createTestApp({}, { webBuild: { entry, clientFolder: '/nowhere' } });
   editor = await createMember(t, { role: 'editor' });
   const body = { type: 'movie', titleFa: 'پیش از نمایش', genres: [1] };
-  draft = (await editor.post<{ id: number }>('/api/admin/titles', body)).body.id;
+  draft = (await editor.post<{ id: number }>('/api/admin/titles', snakeCased(body))).body.id;
   await t.rows(
     `insert into title_ratings (title_id, source, value, votes) values ($1, 'imdb', 7.4, 90)`,
     [draft],
@@ -78,7 +79,7 @@ it('shows what is hidden, too, and what was saved last', async () => {
   const saved = await editor.call({
     method: 'PUT',
     url: `/api/admin/titles/${draft}`,
-    payload: { ...record, titleFa: 'نام دیگر', state: 'hidden' },
+    payload: snakeCased({ ...record, titleFa: 'نام دیگر', state: 'hidden' }),
   });
   expect(saved.statusCode).toBe(200);
   expect((await open(await link(), editor.token)).body).toContain('نام دیگر');
@@ -125,7 +126,7 @@ it('shows the front page as it would be, to whoever arranged it, and saves nothi
     ],
   };
   const ask = (who: Member, body: object = draft) =>
-    who.post<{ url: string }>('/api/admin/front-page/preview', body);
+    who.post<{ url: string }>('/api/admin/front-page/preview', snakeCased(body));
   const before = await t.rows('select * from slides order by position');
   const asked = await ask(editor);
   expect(asked).toMatchObject({ status: 200 });
@@ -157,7 +158,7 @@ it('shows the front page as it would be, to whoever arranged it, and saves nothi
   const twice = await ask(editor, { slides: [{ titleId: film }, { titleId: film }] });
   expect(twice).toMatchObject({
     status: 422,
-    body: { errors: { 'slides.1.titleId': ['این عنوان دو بار آمده است'] } },
+    body: { errors: { 'slides.1.title_id': ['این عنوان دو بار آمده است'] } },
   });
   vi.useFakeTimers({ now: Date.now() + 16 * 60_000, toFake: ['Date'] });
   expect((await open(url, editor.token)).statusCode).toBe(404);

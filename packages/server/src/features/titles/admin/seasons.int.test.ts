@@ -1,4 +1,5 @@
 import type { AdminSeasons, AdminTitle, TitleDetail } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -37,7 +38,7 @@ async function save(number: number, change: object) {
   const answer = await editor.call({
     method: 'PUT',
     url: `/api/admin/titles/${id}/seasons/${number}`,
-    payload: { ...season, version, ...change },
+    payload: snakeCased({ ...season, version, ...change }),
   });
   return { status: answer.statusCode, body: answer.json() };
 }
@@ -91,7 +92,7 @@ it('adds a season, gives it another number, and removes it', async () => {
 it('undoes one change of a season, and keeps what was changed since', async () => {
   const series = await editor.post<AdminTitle>('/api/admin/titles', {
     type: 'series',
-    titleFa: 'سریال با تاریخچه',
+    title_fa: 'سریال با تاریخچه',
   });
   const url = `/api/admin/titles/${series.body.id}`;
   const seasons = async () => (await editor.get<AdminSeasons>(`${url}/seasons`)).body;
@@ -99,7 +100,11 @@ it('undoes one change of a season, and keeps what was changed since', async () =
     const { version, seasons: all } = await seasons();
     const season = all[0] ?? { number: 1, episodes: [] };
     const payload = { ...season, version, ...change };
-    const answer = await editor.call({ method: 'PUT', url: `${url}/seasons/1`, payload });
+    const answer = await editor.call({
+      method: 'PUT',
+      url: `${url}/seasons/1`,
+      payload: snakeCased(payload),
+    });
     expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([200, expect.any(String)]);
     return last();
   };
@@ -182,7 +187,7 @@ it('tells the second of two editors, and belongs to series alone', async () => {
   expect(late.body.current.seasons[0].titleFa).toBe('یکی');
   const film = await editor.post<AdminTitle>('/api/admin/titles', {
     type: 'movie',
-    titleFa: 'فیلم',
+    title_fa: 'فیلم',
   });
   const answer = await editor.call({
     method: 'PUT',
@@ -217,24 +222,24 @@ it('gives episodes the ids of other catalogues, each to one', async () => {
   const taken = await save(42, { number: 42, episodes: [{ ...wanted[0], number: 9 }] });
   const theirs = 'قسمت دیگری این شناسه را دارد';
   expect([taken.status, taken.body.errors]).toEqual([
-    ...[422, { 'episodes.0.externalIds': [theirs] }],
+    ...[422, { 'episodes.0.external_ids': [theirs] }],
   ]);
   const twice = await save(42, { number: 42, episodes: [wanted[0], { ...wanted[0], number: 2 }] });
   expect([twice.status, twice.body.errors]).toEqual([
-    ...[422, { 'episodes.1.externalIds': [theirs] }],
+    ...[422, { 'episodes.1.external_ids': [theirs] }],
   ]);
   const numbers = await save(42, { number: 42, episodes: [{ number: 1 }, { number: 1 }] });
   expect(numbers.body.errors).toEqual({ 'episodes.1.number': ['قسمت دیگری این شماره را دارد'] });
   const stills = [{ number: 1 }, { number: 2, stillHash: 'a'.repeat(64) }];
   expect(Object.keys((await save(42, { number: 42, episodes: stills })).body.errors)).toEqual([
-    'episodes.1.stillHash',
+    'episodes.1.still_hash',
   ]);
 });
 
 it('adds several episodes at once, leaves numbers that are there, and is undone as one change', async () => {
   const url = `/api/admin/titles/${id}/seasons/50/episodes`;
   const add = (episodes: object[]) =>
-    editor.post<AdminSeasons & { added: number[]; left: number[] }>(url, { episodes });
+    editor.post<AdminSeasons & { added: number[]; left: number[] }>(url, snakeCased({ episodes }));
   const first = await add([{ number: 1, titleFa: 'الف' }, { number: 2 }]);
   expect(first).toMatchObject({ status: 200, body: { added: [1, 2], left: [] } });
   const more = await add([

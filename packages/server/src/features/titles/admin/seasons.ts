@@ -147,7 +147,7 @@ async function writeSeason(
   const stills = body.episodes.map(({ stillHash }) => stillHash);
   const unknown = await unknownPictures(tx, stills);
   const lost = stills.findIndex((hash) => hash !== null && unknown.has(hash));
-  if (lost >= 0) throw invalidField(`episodes.${lost}.stillHash`, NO_PICTURE);
+  if (lost >= 0) throw invalidField(`episodes.${lost}.still_hash`, NO_PICTURE);
   const row = await queryRow(
     tx,
     z.object({ id: z.number() }),

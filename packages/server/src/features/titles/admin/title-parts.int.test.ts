@@ -1,4 +1,5 @@
 import type { AdminPerson, AdminTitle } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '../../../testing/members.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -21,7 +22,7 @@ afterAll(() => t.close());
 
 describe('people of a title', () => {
   const somebody = async (nameFa: string) =>
-    (await editor.post<AdminPerson>('/api/admin/people', { nameFa })).body;
+    (await editor.post<AdminPerson>('/api/admin/people', { name_fa: nameFa })).body;
   const actor = (personId: number, characterFa: string | null = null) =>
     ({ personId, role: 'actor', characterFa, characterEn: null }) as const;
 
@@ -68,7 +69,7 @@ describe('people of a title', () => {
         return editor.call({
           method: 'PUT',
           url: `/api/admin/titles/${titleId}`,
-          payload: { ...record, credits: turn % 2 ? credits : credits.toReversed() },
+          payload: snakeCased({ ...record, credits: turn % 2 ? credits : credits.toReversed() }),
         });
       }),
     );

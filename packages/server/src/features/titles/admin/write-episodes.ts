@@ -77,7 +77,7 @@ async function writeEpisodeIds(
     externalIds.map(({ source, externalId }) => ({ at, number, source, external_id: externalId })),
   );
   const taken = (at: number) =>
-    invalidField(`episodes.${at}.externalIds`, 'قسمت دیگری این شناسه را دارد');
+    invalidField(`episodes.${at}.external_ids`, 'قسمت دیگری این شناسه را دارد');
   const keys = rows.map((row) => `${row.source}:${row.external_id}`);
   const again = rows.find((_, place) => keys.indexOf(keys[place] as string) < place);
   if (again) throw taken(again.at);

@@ -79,7 +79,7 @@ async function writeExternalIds(tx: Db, id: number, ids: AdminTitle['externalIds
         ${sql.param(ids.map(({ externalId }) => externalId))}::text[]) as list(source, external_id)`);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw invalidField('externalIds', 'عنوان دیگری این شناسه را دارد');
+    throw invalidField('external_ids', 'عنوان دیگری این شناسه را دارد');
   }
 }
 
@@ -115,8 +115,8 @@ export async function requirePictures(
 ): Promise<void> {
   const { posterHash, backdropHash, screenshots } = title;
   const unknown = await unknownPictures(tx, [posterHash, backdropHash, ...screenshots]);
-  if (posterHash && unknown.has(posterHash)) throw invalidField('posterHash', NO_PICTURE);
-  if (backdropHash && unknown.has(backdropHash)) throw invalidField('backdropHash', NO_PICTURE);
+  if (posterHash && unknown.has(posterHash)) throw invalidField('poster_hash', NO_PICTURE);
+  if (backdropHash && unknown.has(backdropHash)) throw invalidField('backdrop_hash', NO_PICTURE);
   const lost = screenshots.findIndex((hash) => unknown.has(hash));
   if (lost >= 0) throw invalidField(`screenshots.${lost}`, NO_PICTURE);
 }

@@ -59,7 +59,7 @@ export function createSearchRule(
     const { rowCount } = await tx.execute(
       sql`select from titles where id = ${titleId} for no key update`,
     );
-    if (rowCount === 0) throw invalidField('titleId', 'این عنوان نیست');
+    if (rowCount === 0) throw invalidField('title_id', 'این عنوان نیست');
     const row = await queryRow(
       tx,
       z.object({ id: z.int() }),

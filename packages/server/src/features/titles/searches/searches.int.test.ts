@@ -1,4 +1,5 @@
 import type { api } from '@parde/contract';
+import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { transact } from '../../../db/client.ts';
@@ -34,7 +35,7 @@ const missed = async (query = '') =>
     one.count,
   ]);
 const add = (body: object) =>
-  editor.post<Rule & { message: string }>('/api/admin/search-rules', body);
+  editor.post<Rule & { message: string }>('/api/admin/search-rules', snakeCased(body));
 const remove = (id: number) =>
   editor.call({ method: 'DELETE', url: `/api/admin/search-rules/${id}` });
 
@@ -86,7 +87,7 @@ it('answers though its count has to wait, for example for a primary that is gone
 it('hides advertisements, shows them again, and forgets after 90 days', async () => {
   for (const q of ['خرید زیرزمین', 'خرید زیرزمین', 'زیرزمین دیگر', 'زیرزمین دیگر']) await search(q);
   const hide = (isHidden: boolean) =>
-    editor.post('/api/admin/searches/hide', { query: 'خرید زیرزمین', isHidden });
+    editor.post('/api/admin/searches/hide', { query: 'خرید زیرزمین', is_hidden: isHidden });
   expect((await hide(true)).status).toBe(200);
   expect(await missed()).toEqual([['زیرزمین دیگر', 2]]);
   expect(await missed('?state=hidden')).toEqual([['خرید زیرزمین', 2]]);
