@@ -1,17 +1,12 @@
+import { camelCase } from '@parde/shared/snake-case';
 import { AppError } from './app-error.ts';
 
 /* Records that staff edit have a version counter, and lock the edited fields against imports. The database names
    fields in snake case, the API in camel case. */
 
-export const fieldOf = (column: string) =>
-  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
-export const columnOf = (field: string) =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** `field_provenance` as the API shows it. */
 export const provenanceOf = (stored: Record<string, string>) =>
-  Object.fromEntries(Object.entries(stored).map(([column, source]) => [fieldOf(column), source]));
+  Object.fromEntries(Object.entries(stored).map(([column, source]) => [camelCase(column), source]));
 
 /** The `field_provenance` entries of columns that staff wrote. */
 export const operatorWrote = (columns: readonly string[]) =>

@@ -6,13 +6,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ImportReport } from '@parde/contract';
 import { formatCount, formatPlain, toPersianDigits } from '@parde/shared/digits';
-import { snakeCased } from '@parde/shared/snake-case';
+import { camelCase, snakeCased } from '@parde/shared/snake-case';
 import { useMutation } from '@tanstack/react-query';
 import { useCanAccess, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { callApi } from '../../api/client';
 import { sourceName } from '../../words/title-words';
-import { apiName, columnName, differenceName, problemWords } from './import-words';
+import { columnName, differenceName, problemWords } from './import-words';
 
 type Value = string | number | boolean | null;
 
@@ -107,7 +107,7 @@ async function chooseIncoming({ id, field, incoming }: Conflict): Promise<void> 
   const title = await callApi('GET /api/admin/titles/{id}', { params: { id } });
   await callApi('PUT /api/admin/titles/{id}', {
     params: { id },
-    body: snakeCased({ ...title, [apiName(field)]: incoming }),
+    body: snakeCased({ ...title, [camelCase(field)]: incoming }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { COLUMN_FIELDS, ImportProblem, SCREEN_SOURCES, TMDB_KINDS } from '@parde/contract';
 import { formatBytes, formatCount, formatPlain } from '@parde/shared/digits';
 import { type Phrases, phrase } from '@parde/shared/phrases';
+import { camelCase } from '@parde/shared/snake-case';
 import { fieldWords } from '../../words/change-words';
 
 export type ColumnField = (typeof COLUMN_FIELDS)[number];
@@ -46,10 +47,6 @@ const COLUMN_FIELD_NAMES: Partial<Record<ColumnField, string>> = {
 export const columnFieldName = (field: ColumnField): string =>
   COLUMN_FIELD_NAMES[field] ?? columnName(field);
 
-/** `title_fa` → `titleFa`, as the API names it. */
-export const apiName = (column: string) =>
-  column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-
 /** Names of columns, and of parts of the catalogue format, that no form shows. */
 const COLUMN_NAMES: Record<string, string> = {
   ...{ published_at: 'زمان انتشار', record: 'نوع رکورد', text: 'متن', slug: 'نام در نشانی' },
@@ -68,8 +65,8 @@ const COUNTED = new Set(['keywords', 'companies', 'networks', 'credits']);
 /** Persian name of a column of titles or of one of their lists; an unknown column is returned unchanged. */
 export function columnName(column: string): string {
   const name = column.replace(LIST, '');
-  const words = COLUMN_NAMES[name] ?? fieldWords(apiName(name));
-  return words === apiName(name) ? column : words;
+  const words = COLUMN_NAMES[name] ?? fieldWords(camelCase(name));
+  return words === camelCase(name) ? column : words;
 }
 
 /** The same for a difference, which gives the number of rows of a list. */

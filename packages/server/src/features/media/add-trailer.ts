@@ -6,7 +6,6 @@ import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Database } from '../../db/client.ts';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import { AppError, invalidField } from '../../domain/app-error.ts';
-import { columnOf } from '../../domain/field-locks.ts';
 import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
 import {
   type FetchOptions,
@@ -61,7 +60,7 @@ export async function addTrailer(
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`
       update titles set version = version + 1, updated_at = now(), locked_fields = array(
-        select distinct unnest(locked_fields || ${columnOf('trailers')}::text) order by 1),
+        select distinct unnest(locked_fields || 'trailers'::text) order by 1),
         field_provenance = field_provenance || '{"trailers": "operator"}'
       where id = ${titleId}`);
     if (rowCount === 0) throw mediaNotFound('title', titleId);

@@ -1,4 +1,5 @@
 import { type AdminPerson, type adminPersonRow, type api, personRole } from '@parde/contract';
+import { camelCase } from '@parde/shared/snake-case';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
@@ -7,7 +8,7 @@ import { searchByName } from '../../../db/read-models/name-search/search-by-name
 import { PEOPLE } from '../../../db/read-models/name-search/search-target.ts';
 import { COUNT_LIMIT } from '../../../db/read-models/title-lists.ts';
 import { isoTime } from '../../../db/time.ts';
-import { fieldOf, provenanceOf } from '../../../domain/field-locks.ts';
+import { provenanceOf } from '../../../domain/field-locks.ts';
 import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
 import { personPath } from '../../../domain/paths.ts';
 
@@ -34,7 +35,7 @@ const toListed = ({
   ...row
 }: z.output<typeof listedRow>): z.input<typeof adminPersonRow> => ({
   ...row,
-  locked: locked_fields.map(fieldOf),
+  locked: locked_fields.map(camelCase),
 });
 
 const personRow = listedRow.extend({

@@ -6,6 +6,7 @@ import {
   type PersonField,
   storedYear,
 } from '@parde/contract';
+import { snakeCase } from '@parde/shared/snake-case';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
@@ -16,7 +17,7 @@ import { queryRow } from '../../../db/query-rows.ts';
 import { refreshPersonSearch } from '../../../db/read-models/search/refresh-search.ts';
 import { isUniqueViolation } from '../../../db/violations.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
-import { columnOf, operatorWrote, versionConflict } from '../../../domain/field-locks.ts';
+import { operatorWrote, versionConflict } from '../../../domain/field-locks.ts';
 import { slugOf } from '../../../domain/slug.ts';
 import { readPerson } from './read-person.ts';
 
@@ -97,7 +98,7 @@ export async function createPerson(
     const value = person[field];
     return value !== null && (!Array.isArray(value) || value.length > 0);
   })
-    .map(columnOf)
+    .map(snakeCase)
     .sort();
   return transact(pool, async (tx, client) => {
     await requirePortrait(tx, person.imageHash);
@@ -149,7 +150,7 @@ export async function updatePerson(
       (field) => !isDeepStrictEqual(before[field], person[field]),
     );
     if (changed.includes('imageHash')) await requirePortrait(tx, person.imageHash);
-    const locks = changed.map(columnOf);
+    const locks = changed.map(snakeCase);
     await tx.execute(sql`
       update people set slug = ${slugOfPerson(person)}, name_fa = ${person.nameFa},
         name_en = ${person.nameEn}, biography_fa = ${person.biographyFa},
@@ -189,7 +190,7 @@ export async function unlockPersonField(
       throw conflict(`${field} is not locked`, 'این بخش قفل نیست');
     }
     await tx.execute(sql`
-      update people set locked_fields = array_remove(locked_fields, ${columnOf(field)}),
+      update people set locked_fields = array_remove(locked_fields, ${snakeCase(field)}),
         version = version + 1, updated_at = now()
       where id = ${id}`);
     const after = (await readPerson(tx, id)) as AdminPerson;

@@ -1,11 +1,11 @@
 import { type AdminTitle, TITLE_FIELDS } from '@parde/contract';
+import { snakeCase } from '@parde/shared/snake-case';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import { type Db, transact } from '../../../db/client.ts';
 import { queryRows } from '../../../db/query-rows.ts';
 import { refreshPersonSearch } from '../../../db/read-models/search/refresh-search.ts';
 import { invalidField, notFound } from '../../../domain/app-error.ts';
-import { columnOf } from '../../../domain/field-locks.ts';
 import { nameKey } from '../../../domain/persian/fold.ts';
 import { listedColumns, listedRow, readTitle, toListed } from './read-title.ts';
 import { afterChange, auditedOf, isEmpty, type TitleEditingDeps } from './save-title.ts';
@@ -187,7 +187,7 @@ async function lockRecord(tx: Db, id: number): Promise<void> {
   const locks = ['seasons', ...TITLE_FIELDS.filter((field) => !isEmpty(merged[field]))];
   await tx.execute(sql`
     update titles set locked_fields = array(select distinct unnest(
-      locked_fields || ${sql.param(locks.map(columnOf))}::text[]) order by 1)
+      locked_fields || ${sql.param(locks.map(snakeCase))}::text[]) order by 1)
     where id = ${id}`);
 }
 

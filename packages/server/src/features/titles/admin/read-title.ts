@@ -6,13 +6,14 @@ import {
   TITLE_STATES,
   TITLE_TYPES,
 } from '@parde/contract';
+import { camelCase } from '@parde/shared/snake-case';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { ratingSource, titleStatus } from '../../../db/schema/index.ts';
 import { isoTime } from '../../../db/time.ts';
-import { fieldOf, provenanceOf } from '../../../domain/field-locks.ts';
+import { provenanceOf } from '../../../domain/field-locks.ts';
 import { imageUrl, POSTER_WIDTH, titlePath } from '../../../domain/paths.ts';
 
 /** Columns of a row of the list, for queries on `titles t`. */
@@ -50,7 +51,7 @@ export function toListed({
     ...row,
     path: titlePath(row.id, slug),
     poster: imageUrl(poster_hash, POSTER_WIDTH),
-    locked: locked_fields.map(fieldOf),
+    locked: locked_fields.map(camelCase),
   };
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AdminTitle, type api, type LockableField, TITLE_FIELDS } from '@parde/contract';
+import { snakeCase } from '@parde/shared/snake-case';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import {
   refreshTitleSearch,
 } from '../../../db/read-models/search/refresh-search.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
-import { columnOf, operatorWrote, versionConflict } from '../../../domain/field-locks.ts';
+import { operatorWrote, versionConflict } from '../../../domain/field-locks.ts';
 import { slugOf } from '../../../domain/slug.ts';
 import type { Jobs } from '../../../queue/enqueue.ts';
 import { readTitle } from './read-title.ts';
@@ -87,7 +88,7 @@ export async function createTitle(
 ): Promise<AdminTitle> {
   const title = withoutRepeats(body);
   const given = TITLE_FIELDS.filter((field) => !isEmpty((title as Partial<AdminTitle>)[field]));
-  const locks = given.map(columnOf).sort();
+  const locks = given.map(snakeCase).sort();
   return transact(deps.database.pool, async (tx, client) => {
     await requireAgeMark(tx, title.age);
     const row = await queryRow(
@@ -179,7 +180,7 @@ export async function updateTitle(
     if (changed.includes('type')) await assertTypeMayChange(tx, before);
     if (changed.includes('age')) await requireAgeMark(tx, title.age);
     await requirePictures(tx, title);
-    const locks = changed.map(columnOf);
+    const locks = changed.map(snakeCase);
     const isDated = changed.includes('publishedAt');
     const isFirstTime = !isDated && before.state === 'draft' && title.state === 'published';
     await tx.execute(sql`
@@ -229,7 +230,7 @@ export async function unlockField(
       throw conflict(`${field} is not locked`, 'این بخش قفل نیست');
     }
     await tx.execute(sql`
-      update titles set locked_fields = array_remove(locked_fields, ${columnOf(field)}),
+      update titles set locked_fields = array_remove(locked_fields, ${snakeCase(field)}),
         version = version + 1, updated_at = now()
       where id = ${id}`);
     const after = (await readTitle(tx, id)) as AdminTitle;
