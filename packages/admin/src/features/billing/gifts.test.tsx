@@ -5,7 +5,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderAdmin, stubApi } from '../../testing/render-admin';
 import { GiftCreate } from './gifts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'clipboard');
+});
 
 it('asks before codes that were not copied are left, and not once they are copied', async () => {
   const plan = { id: 1, titleFa: 'یک‌ماهه' };
