@@ -80,14 +80,14 @@ test('an unknown outcome is polled, then checked again at the next start', async
   vi.useFakeTimers();
   answers('pending');
   const checking = checkPayment(onPaid);
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(30_000);
   await checking;
   expect(api.calls.length).toBeGreaterThan(1);
   expect(onPaid).not.toHaveBeenCalled();
   expect(isPaymentAwaited()).toBe(true);
   answers('pending', 'success');
   void checkPayment(onPaid);
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(30_000);
   expect(onPaid).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
 });
