@@ -14,4 +14,21 @@ if (typeof document !== 'undefined') {
   document.body.replaceChildren();
   document.head.replaceChildren();
   history.replaceState(null, '', '/');
+  forgetSteps();
+}
+
+/** Modules that earlier files loaded would still hear Back, and take its steps from those that are loaded anew. */
+function forgetSteps() {
+  const page: typeof globalThis & { forgetSteps?: () => void } = globalThis;
+  page.forgetSteps?.();
+  const add = page.addEventListener;
+  const added: Parameters<typeof add>[] = [];
+  page.addEventListener = (...listener: Parameters<typeof add>) => {
+    if (listener[0] === 'popstate') added.push(listener);
+    add(...listener);
+  };
+  page.forgetSteps = () => {
+    for (const listener of added) page.removeEventListener(...listener);
+    page.addEventListener = add;
+  };
 }
