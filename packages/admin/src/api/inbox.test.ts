@@ -27,9 +27,9 @@ it('has Persian words for every reason that the server writes of a payment', () 
   expect(paymentReason('not paid (-51)')).toBe('پرداخت نشد (کد -۵۱)');
   expect(paymentReason('Insufficient funds')).toBe('Insufficient funds');
   expect(paymentReason('zibal verify: status 502')).toBe(
-    'درگاه پاسخ روشنی نداد (zibal verify: status 502)',
+    'درگاه پاسخ روشنی نداد (\u2066zibal verify: status 502\u2069)',
   );
   expect(paymentReason('not verified, though the gateway calls it paid')).toBe(
-    'درگاه تأیید نکرد، هرچند وضعیت آن در درگاه paid است',
+    'درگاه تأیید نکرد، هرچند وضعیت آن در درگاه \u2066paid\u2069 است',
   );
 });

@@ -82,13 +82,16 @@ const PAYMENT_REASONS: Record<string, string> = {
 /** Messages of the server about calls without a clear answer, such as `zibal verify: TimeoutError`. */
 const UNCLEAR = new RegExp(`^((${Object.keys(GATEWAYS).filter(Boolean).join('|')}) \\w+: .+)$`);
 
+/** Keeps a Latin message in one piece, left to right, within a Persian sentence. */
+const leftToRight = (message: string) => `\u2066${message}\u2069`;
+
 /** The reason in words; a message of the gateway is returned unchanged. */
 export function paymentReason(reason: string): string {
   const code = /^not paid \((.+)\)$/.exec(reason)?.[1];
   if (code) return `پرداخت نشد (کد ${toPersianDigits(code)})`;
   const status = /^not verified, though the gateway calls it (\w+)$/.exec(reason)?.[1];
-  if (status) return `درگاه تأیید نکرد، هرچند وضعیت آن در درگاه ${status} است`;
-  if (UNCLEAR.test(reason)) return `درگاه پاسخ روشنی نداد (${reason})`;
+  if (status) return `درگاه تأیید نکرد، هرچند وضعیت آن در درگاه ${leftToRight(status)} است`;
+  if (UNCLEAR.test(reason)) return `درگاه پاسخ روشنی نداد (${leftToRight(reason)})`;
   return PAYMENT_REASONS[reason] ?? reason;
 }
 
