@@ -3,22 +3,6 @@ import { z } from 'zod';
 
 type Shape = z.core.$ZodLooseShape;
 
-/** The same for an object: the names of its fields change, its refinements see the names that handlers see. */
-function sentObject(schema: z.ZodObject): z.ZodType {
-  const fields = Object.entries(schema.shape as Shape).map(
-    ([name, field]) => [name, snakeCase(name), sentSchema(field as z.ZodType)] as const,
-  );
-  if (fields.every(([name, sent, field]) => name === sent && field === schema.shape[name]))
-    return schema;
-  const read = new Map(fields.map(([name, sent]) => [sent, name]));
-  return z
-    .object(Object.fromEntries(fields.map(([, sent, field]) => [sent, field])))
-    .transform((value) =>
-      Object.fromEntries(Object.entries(value).map(([sent, part]) => [read.get(sent), part])),
-    )
-    .check(...((schema.def.checks ?? []) as never[]));
-}
-
 /** A schema of data whose properties are sent in `snake_case`; the keys of records stay as they are. */
 function sentSchema(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) return sentObject(schema);
@@ -32,6 +16,22 @@ function sentSchema(schema: z.ZodType): z.ZodType {
     return schema.clone({ ...def, [part]: Array.isArray(inner) ? sent : sent[0] } as never);
   }
   return schema;
+}
+
+/** The same for an object; its refinements see the names that handlers see. */
+function sentObject(schema: z.ZodObject): z.ZodType {
+  const fields = Object.entries(schema.shape as Shape).map(
+    ([name, field]) => [name, snakeCase(name), sentSchema(field as z.ZodType)] as const,
+  );
+  if (fields.every(([name, sent, field]) => name === sent && field === schema.shape[name]))
+    return schema;
+  const read = new Map(fields.map(([name, sent]) => [sent, name]));
+  return z
+    .object(Object.fromEntries(fields.map(([, sent, field]) => [sent, field])))
+    .transform((value) =>
+      Object.fromEntries(Object.entries(value).map(([sent, part]) => [read.get(sent), part])),
+    )
+    .check(...((schema.def.checks ?? []) as never[]));
 }
 
 /**
