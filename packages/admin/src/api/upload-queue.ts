@@ -84,6 +84,14 @@ async function checksumOf(file: File, offset: number): Promise<string | null> {
   return `sha256 ${btoa(String.fromCharCode(...digest))}`;
 }
 
+/** How often an upload was paused or removed, by its key. */
+const stops = new Map<string, number>();
+
+async function stop(key: string): Promise<void> {
+  stops.set(key, (stops.get(key) ?? 0) + 1);
+  await tasks.get(key)?.abort();
+}
+
 const idIn = (url: string | null) => url?.split('/').at(-1) ?? null;
 
 function createTask(key: string, file: File, source: ImportSource | null): Upload {
@@ -96,6 +104,7 @@ function createTask(key: string, file: File, source: ImportSource | null): Uploa
     ...(source ? { fingerprint: async () => key } : { removeFingerprintOnSuccess: true }),
     onShouldRetry: (error) => RETRIED.has(error.originalResponse?.getStatus() ?? 0),
     onBeforeRequest: async (request) => {
+      const stopsBefore = stops.get(key);
       // The upload of a film may outlast the cookie.
       if (!hasCsrfCookie()) await callApi('GET /sanctum/csrf-cookie', {});
       for (const [name, value] of Object.entries(credentials())) request.setHeader(name, value);
@@ -104,6 +113,8 @@ function createTask(key: string, file: File, source: ImportSource | null): Uploa
         const checksum = await checksumOf(file, Number(offset));
         if (checksum !== null) request.setHeader('Upload-Checksum', checksum);
       }
+      // tus would send the request although the upload was stopped meanwhile, in Chromium without its headers.
+      if (stops.get(key) !== stopsBefore) await new Promise(() => {});
     },
     onUploadUrlAvailable: () => change(key, { id: idIn(task.url) }),
     onProgress: (sent) => change(key, { sent }),
@@ -173,7 +184,7 @@ export async function sendImportFile(source: ImportSource, file: File): Promise<
 }
 
 export async function pause(key: string): Promise<void> {
-  await tasks.get(key)?.abort();
+  await stop(key);
   change(key, { state: 'paused' });
   startNext();
 }
@@ -185,7 +196,7 @@ export function resume(key: string): void {
 
 /** Stops an upload and removes it from the list; the server's part is deleted by a separate call. */
 export async function removeUpload(key: string): Promise<void> {
-  await tasks.get(key)?.abort();
+  await stop(key);
   tasks.delete(key);
   publish(list.filter((one) => one.key !== key));
   startNext();
