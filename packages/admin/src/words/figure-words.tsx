@@ -80,7 +80,7 @@ const PAYMENT_REASONS: Record<string, string> = {
 };
 
 /** Messages of the server about calls without a clear answer, such as `zibal verify: TimeoutError`. */
-const UNCLEAR = new RegExp(`^((${Object.keys(GATEWAYS).filter(Boolean).join('|')}) \\w+: .+)$`);
+const UNCLEAR = new RegExp(`^(?:${Object.keys(GATEWAYS).filter(Boolean).join('|')}) \\w+: .`);
 
 /** Keeps a Latin message in one piece, left to right, within a Persian sentence. */
 const leftToRight = (message: string) => `\u2066${message}\u2069`;

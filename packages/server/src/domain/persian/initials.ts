@@ -4,7 +4,7 @@ import { foldWords } from './fold.ts';
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 12;
 /** Longer ones are hardly ever the beginning of a name, too. */
-export const MAX_LIKELY_LENGTH = 5;
+export const MAX_AMBIGUOUS_LENGTH = 5;
 const ARTICLE = /^(?:the|a|an)$/;
 
 const lettersOf = (words: readonly string[]) => words.map((word) => word[0]).join('');

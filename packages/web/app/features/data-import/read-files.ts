@@ -1,6 +1,7 @@
 import type { DataImportRow } from '@parde/contract';
 import type { CallInput, CallOutput } from '@parde/contract/client';
 import { MAX_DATA_IMPORT_LENGTH, MAX_LIST_NAME } from '@parde/shared/limits';
+import { snakeCased } from '@parde/shared/snake-case';
 import { failureOf } from '../../lib/api-result';
 import { callWithCsrf } from '../../lib/csrf';
 import { text } from './text';
@@ -101,8 +102,7 @@ type Entries = CallInput<'POST /api/user/data-import'>['body']['entries'];
 export function entriesOf({ chosen }: ReadFile): Entries {
   return [...chosen].flatMap(([row, title]) => {
     if (!title) return [];
-    const { stars, ratedAt: rated_at, watchedOn: watched_on } = row;
-    const { isMark: is_mark, isWanted: is_wanted } = row;
-    return [{ title_id: title.id, stars, rated_at, watched_on, is_mark, is_wanted }];
+    const { stars, ratedAt, watchedOn, isMark, isWanted } = row;
+    return [snakeCased({ titleId: title.id, stars, ratedAt, watchedOn, isMark, isWanted })];
   });
 }

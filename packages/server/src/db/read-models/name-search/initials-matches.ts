@@ -1,4 +1,4 @@
-import { initialsIn, initialsOf, MAX_LIKELY_LENGTH } from '../../../domain/persian/initials.ts';
+import { initialsIn, initialsOf, MAX_AMBIGUOUS_LENGTH } from '../../../domain/persian/initials.ts';
 import type { Db } from '../../client.ts';
 import { allOf, candidateFinder, type FindCandidates, INITIALS } from './candidates.ts';
 import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
@@ -35,8 +35,8 @@ export async function findBetterKnownInitials(
 ): Promise<Hit[]> {
   const [best] = named;
   const length = initialsIn(query)?.length ?? 0;
-  if (!best || best.tier === TIERS.exact || length === 0 || length > MAX_LIKELY_LENGTH) return [];
-  if (!target.hasCredits) return [];
+  const isAmbiguous = length > 0 && length <= MAX_AMBIGUOUS_LENGTH;
+  if (!target.hasCredits || !best || best.tier === TIERS.exact || !isAmbiguous) return [];
   const mostVotes = Math.max(...named.map(({ votes }) => votes));
   const found = await findInitials(candidateFinder(db, target, where), query, need);
   return found.filter(({ votes }) => votes > mostVotes);
