@@ -27,8 +27,9 @@ export default defineConfig({
   reporter: process.env.CI
     ? 'list'
     : [['list'], ['html', { open: 'never', outputFolder: '../playwright-report' }]],
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // These only end what hangs: machines differ tenfold in how fast they are.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   fullyParallel: true,
   // On two cores: while one journey waits for a film or a mail, two others run.
   workers: 3,

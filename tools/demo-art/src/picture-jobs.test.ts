@@ -46,7 +46,6 @@ it.each(['poster', 'backdrop', 'still', 'portrait'] as const)(
       expect(await difference(await drawPicture(job), committed), job.file).toBeLessThan(0.5);
     }
   },
-  60_000,
 );
 
 it('has a motif for every title, and no other', () => {

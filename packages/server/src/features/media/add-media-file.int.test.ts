@@ -19,10 +19,7 @@ const add = (name: string, more: Partial<NewMediaFile> = {}, tool: Ffmpeg | null
   });
 const states = () => site.rows('select state, heights, error from encodes order by id');
 
-/** Films are encoded at the lowest priority on machines that may be busy. */
-const PATIENCE = { timeout: 120_000 };
-
-describe.skipIf(found === null)('adding a film', PATIENCE, () => {
+describe.skipIf(found === null)('adding a film', () => {
   beforeAll(async () => {
     site = await openMediaSite();
     titleId = await site.t.titleId('دور');

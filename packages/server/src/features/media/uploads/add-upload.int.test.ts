@@ -38,54 +38,48 @@ const someoneWaits = () =>
 describe('from an upload to a film', () => {
   const film = (more: object) => ({ purpose: 'film', kind: 'dubbed', ...more });
 
-  it.skipIf(ffmpeg === null)(
-    'a person confirms the match, and it plays',
-    {
-      timeout: 120_000,
-    },
-    async () => {
-      const folder = path.join(t.config.dataDir, 'made');
-      await mkdir(folder, { recursive: true });
-      const bytes = await readFile(await makeFilm(path.join(folder, 'x.mp4')));
-      const record = await sendUpload(t, editor, 'دور.S01E01.دوبله.mp4', bytes);
-      const { body } = await editor.get<Record<string, never>>(record);
-      expect(body).toMatchObject({
-        state: 'waiting',
-        facts: { resolution: 180, videoCodec: 'h264', isDirectPlayable: true },
-      });
-      const titleId = await t.titleId('هزاردستان');
-      const confirm = (payload: object) => editor.post(`${record}/confirm`, payload);
-      const unseen = await confirm(
-        film({ title_id: titleId, season: 1, episode: 1, burnt_stream: 1 }),
-      );
-      expect([unseen.status, Object.keys(unseen.body.errors as object)]).toEqual([
-        422,
-        ['burnt_stream'],
-      ]);
-      const wrong = await confirm(film({ title_id: titleId, season: 1, episode: 999 }));
-      expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([422, ['episode']]);
-      const place = await t.row<{ season: number; episode: number }>(
-        `select s.number as season, e.number as episode from episodes e join seasons s on s.id = e.season_id
+  it.skipIf(ffmpeg === null)('a person confirms the match, and it plays', async () => {
+    const folder = path.join(t.config.dataDir, 'made');
+    await mkdir(folder, { recursive: true });
+    const bytes = await readFile(await makeFilm(path.join(folder, 'x.mp4')));
+    const record = await sendUpload(t, editor, 'دور.S01E01.دوبله.mp4', bytes);
+    const { body } = await editor.get<Record<string, never>>(record);
+    expect(body).toMatchObject({
+      state: 'waiting',
+      facts: { resolution: 180, videoCodec: 'h264', isDirectPlayable: true },
+    });
+    const titleId = await t.titleId('هزاردستان');
+    const confirm = (payload: object) => editor.post(`${record}/confirm`, payload);
+    const unseen = await confirm(
+      film({ title_id: titleId, season: 1, episode: 1, burnt_stream: 1 }),
+    );
+    expect([unseen.status, Object.keys(unseen.body.errors as object)]).toEqual([
+      422,
+      ['burnt_stream'],
+    ]);
+    const wrong = await confirm(film({ title_id: titleId, season: 1, episode: 999 }));
+    expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([422, ['episode']]);
+    const place = await t.row<{ season: number; episode: number }>(
+      `select s.number as season, e.number as episode from episodes e join seasons s on s.id = e.season_id
         where s.title_id = $1 limit 1`,
-        [titleId],
-      );
-      const confirmed = await confirm(
-        film({ title_id: titleId, ...place, is_encoded: false, studio: 'سورنا' }),
-      );
-      expect(confirmed).toMatchObject({ status: 200, body: { state: 'adding' } });
-      expect((await confirm(film({ title_id: titleId, ...place }))).status).toBe(409);
-      await t.runJobs();
-      const added = (await editor.get<{ fileId: number; state: string }>(record)).body;
-      expect(added).toMatchObject({ state: 'added', problem: null });
-      const playing = await editor.post<{ sources: { url: string }[] }>('/api/playbacks', {
-        file_id: added.fileId,
-      });
-      const { pathname } = new URL(playing.body.sources[0]?.url ?? '', 'http://localhost');
-      const played = await t.call({ method: 'GET', url: pathname });
-      expect(played.rawPayload.equals(bytes)).toBe(true);
-      expect(await openUploadFolder(t.config.storageDir).list()).not.toContain(uploadId(record));
-    },
-  );
+      [titleId],
+    );
+    const confirmed = await confirm(
+      film({ title_id: titleId, ...place, is_encoded: false, studio: 'سورنا' }),
+    );
+    expect(confirmed).toMatchObject({ status: 200, body: { state: 'adding' } });
+    expect((await confirm(film({ title_id: titleId, ...place }))).status).toBe(409);
+    await t.runJobs();
+    const added = (await editor.get<{ fileId: number; state: string }>(record)).body;
+    expect(added).toMatchObject({ state: 'added', problem: null });
+    const playing = await editor.post<{ sources: { url: string }[] }>('/api/playbacks', {
+      file_id: added.fileId,
+    });
+    const { pathname } = new URL(playing.body.sources[0]?.url ?? '', 'http://localhost');
+    const played = await t.call({ method: 'GET', url: pathname });
+    expect(played.rawPayload.equals(bytes)).toBe(true);
+    expect(await openUploadFolder(t.config.storageDir).list()).not.toContain(uploadId(record));
+  });
 
   it('a subtitle goes to the film that was chosen', async () => {
     const { id } = await insertMediaFile(t, { titleId: await t.titleId('دور') });
