@@ -85,6 +85,7 @@ export default defineConfig({
           // Only ends what hangs: machines differ tenfold in how fast they are.
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          expect: { poll: { timeout: 60_000 } },
           // On two cores: while one test waits for the database or for a process it started, two go on.
           maxWorkers: 3,
           // Reloading the server's modules for each file took a third of the time; tests share no

@@ -94,7 +94,7 @@ test.describe('refused', () => {
     await page.route(list, (route) => route.abort());
     await page.goto(`${catalogue.film}#comments`);
     const again = section(page).getByRole('button', { name: 'تلاش دوباره' });
-    await expect(again).toBeVisible({ timeout: 20_000 });
+    await expect(again).toBeVisible();
     await page.unroute(list);
     await again.click();
     await expect(again).toHaveCount(0);

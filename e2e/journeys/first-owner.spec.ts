@@ -12,7 +12,6 @@ test.use({
 
 let server: EmptyServer;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   server = await startEmptyServer(PORT, { STAFF_SECOND_FACTOR: 'required' });
 });
 test.afterAll(() => server?.stop());

@@ -63,7 +63,6 @@ const SECOND = 'برفِ دشت و نانِ سرد';
 const THIRD = 'باران دشت و چای داغ';
 
 test('from registration to deletion', async ({ page, openBrowser, personOf }) => {
-  test.setTimeout(180_000);
   let comment = { id: 0, titleId: 0 };
   const calls = recordCalls(page);
   const address = `${randomUUID()}@parde.test`;

@@ -109,7 +109,6 @@ test('no page of visitors has a Latin digit or a Gregorian date in Persian text,
   page,
   catalogue,
 }) => {
-  test.setTimeout(180_000);
   const unlocalized: Record<string, string[]> = {};
   for (const [name, pathOf] of Object.entries(OPEN)) {
     await test.step(name, async () => {
@@ -125,7 +124,6 @@ test('no page of visitors has a Latin digit or a Gregorian date in Persian text,
 });
 
 test('nor has a page of members', async ({ page, context }) => {
-  test.setTimeout(120_000);
   const account = { email: 'member@demo.parde', password: 'parde-demo' };
   expect((await post(context, '/api/sanc/login', account)).status()).toBe(200);
   const unlocalized: Record<string, string[]> = {};

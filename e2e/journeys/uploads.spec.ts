@@ -12,7 +12,7 @@ async function expectFits(page: Page): Promise<void> {
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
     // The screens are laid out by script after a resize.
-    await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 5_000 });
+    await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 30_000 });
     await expectAccessible(page);
   }
 }

@@ -178,7 +178,7 @@ describe('processes of one site', () => {
     );
     await Promise.all(sockets.map((socket) => once(socket, 'connect').catch(() => undefined)));
     const countOpen = () => sockets.filter((one) => !one.destroyed && one.readable).length;
-    await expect.poll(countOpen, { timeout: 60_000 }).toBeLessThanOrEqual(256);
+    await expect.poll(countOpen).toBeLessThanOrEqual(256);
     expect((await server.call('/health/live')).status).toBe(200);
     for (const socket of sockets) socket.destroy();
   });

@@ -206,7 +206,7 @@ describe.skipIf(!hasRedis)('reports of positions, with Redis,', () => {
       await kill(two);
       // Orphaned reports are found without any reader.
       await startServer();
-      await expect.poll(stored, { timeout: 60_000 }).toEqual([800]);
+      await expect.poll(stored).toEqual([800]);
     });
 
     it('outlive Redis, with the process that acknowledged them', async () => {

@@ -41,9 +41,7 @@ async function stopDuring<T>(id: string, call: () => Promise<T>): Promise<T> {
       [id],
     );
     const answer = call();
-    await expect
-      .poll(() => t.rows('select from pg_locks where not granted'), { timeout: 60_000 })
-      .not.toEqual([]);
+    await expect.poll(() => t.rows('select from pg_locks where not granted')).not.toEqual([]);
     await client.query('commit');
     return await answer;
   } finally {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deferIndexes, restoreOrphanedIndexes } from '../../db/deferred-indexes.ts';
 import { listImports } from '../../features/imports/import-runs.ts';
 import { createImportFixture, type ImportFixture } from '../../testing/import-fixture.ts';
@@ -63,10 +63,7 @@ it('resumes after kill -9 with the same final result', async () => {
   expect(killed?.done).toBeGreaterThan(0);
   expect(killed?.done).toBeLessThan(TITLES);
   const listed = async () => (await listImports(site.database.db, { page: 1, per_page: 9 })).data;
-  await vi.waitFor(
-    async () => expect(await listed()).toMatchObject([{ state: 'failed', isUndoable: true }]),
-    60_000,
-  );
+  await expect.poll(listed).toMatchObject([{ state: 'failed', isUndoable: true }]);
   // The recorded progress matches exactly what is in the database.
   expect(await site.rows('select count(*)::int as done from titles')).toEqual([
     { done: killed?.done },
@@ -74,10 +71,12 @@ it('resumes after kill -9 with the same final result', async () => {
 
   expect((await indexes(site)).length).toBeLessThan(before.length);
   // Once the connection of the killed process has released its lock.
-  await vi.waitFor(async () => {
-    await restoreOrphanedIndexes(site.database.direct);
-    expect(await indexes(site)).toEqual(before);
-  });
+  await expect
+    .poll(async () => {
+      await restoreOrphanedIndexes(site.database.direct);
+      return indexes(site);
+    })
+    .toEqual(before);
 
   // The killed process's connection may hold the lock a moment longer.
   let result: Awaited<ReturnType<ImportFixture['load']>> | undefined;
