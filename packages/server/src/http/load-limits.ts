@@ -64,18 +64,21 @@ export async function registerLoadLimits(
   limits: Pick<ServerLimits, 'callsPerMinute' | 'eventLoopDelay'>,
 ): Promise<void> {
   refuseLongAddresses(app);
-  await app.register(underPressure, {
-    maxEventLoopDelay: limits.eventLoopDelay,
-    exposeStatusRoute: false,
-    pressureHandler: async (request, _reply, type, delay) => {
-      // Monitoring must see that the process is slow, not that it is gone.
-      if (isProbe(request.url)) return;
-      // The plugin has no measurement yet, because the event loop turned only once within the plugin's interval of a
-      // second; that is far below the limit.
-      if (delay === Number.POSITIVE_INFINITY) return;
-      throw overloaded(`under pressure: ${type}`);
-    },
-  });
+  // The plugin measures the event loop until the process ends, whether there is a limit or not.
+  if (limits.eventLoopDelay > 0) {
+    await app.register(underPressure, {
+      maxEventLoopDelay: limits.eventLoopDelay,
+      exposeStatusRoute: false,
+      pressureHandler: async (request, _reply, type, delay) => {
+        // Monitoring must see that the process is slow, not that it is gone.
+        if (isProbe(request.url)) return;
+        // The plugin has no measurement yet, because the event loop turned only once within the plugin's interval of a
+        // second; that is far below the limit.
+        if (delay === Number.POSITIVE_INFINITY) return;
+        throw overloaded(`under pressure: ${type}`);
+      },
+    });
+  }
   await app.register(rateLimit, {
     // Requests from the machine itself are not limited: they come from its own tools.
     max: (request) => (isOwnMachine(request.ip) ? Number.MAX_SAFE_INTEGER : limits.callsPerMinute),

@@ -26,6 +26,16 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
+let ofProcess: Registry | undefined;
+
+/** Watches the event loop and the garbage collector until the process ends: once, whatever servers come and go in it. */
+function processMetrics(): Registry {
+  if (ofProcess) return ofProcess;
+  ofProcess = new Registry();
+  collectDefaultMetrics({ register: ofProcess });
+  return ofProcess;
+}
+
 /**
  * Prometheus metrics at `/metrics`, for loopback or with the token; others get a 404.
  *
@@ -37,7 +47,7 @@ export function registerMetrics(
   config: Pick<Config, 'metricsToken' | 'dataDir' | 'storageDir' | 'backupDir'>,
 ): Registry {
   const register = new Registry();
-  collectDefaultMetrics({ register });
+  const all = [processMetrics(), register];
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',
@@ -73,7 +83,7 @@ export function registerMetrics(
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config.metricsToken)) return sendNotFound(reply);
     reply.type(register.contentType);
-    return register.metrics();
+    return Registry.merge(all).metrics();
   });
   return register;
 }
