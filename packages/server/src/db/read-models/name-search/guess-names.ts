@@ -14,7 +14,7 @@ import { findAllNameMatches, type Hit, type MatchOptions, TIERS } from './name-m
 import { findScatteredMatches } from './scattered-matches.ts';
 import { PEOPLE, type SearchTarget } from './search-target.ts';
 import { findSequelMatches } from './sequels.ts';
-import { findSoundMatches, likelihoodOf, PART } from './sound-matches.ts';
+import { findSoundMatches, likelihoodOf, PART, type SoundHit } from './sound-matches.ts';
 import { findSoundTypoMatches } from './sound-typo-matches.ts';
 import { findTitlesOfPeople } from './titles-of-people.ts';
 
@@ -44,6 +44,40 @@ export interface GuessOptions extends MatchOptions {
   sequel: PlaceInSeries | null;
 }
 
+interface GuessSearch extends GuessOptions {
+  db: Db;
+  target: SearchTarget;
+  query: string;
+  /** Whether names match the query as typed: of guesses, only names that sound like it are then wanted. */
+  isNamed: boolean;
+  /** Whether the query may name a person of a title's credits. */
+  hasCredits: boolean;
+  find: FindCandidates;
+  findPerson: FindCandidates;
+}
+
+/** Another text that may be meant, and what its names match. */
+interface Corrected {
+  text: string;
+  hits: readonly Hit[];
+}
+
+/** What a query may have meant, by how it was guessed. */
+interface Guesses {
+  /** Names with the letters of the query as initials. */
+  initials: readonly Hit[];
+  credits: readonly Hit[];
+  /** Names in the other script that sound like the query. */
+  heard: readonly SoundHit[];
+  byEar: readonly Hit[];
+  sameScript: readonly Hit[];
+  layouts: Corrected[];
+  /** Names with the same sound in other letters of their script. */
+  homophones: { text: string | null; hits: readonly Hit[] };
+  /** Without typos, likeliest first. */
+  typos: (Corrected & { likeness: number })[];
+}
+
 /**
  * Appends guesses at what a query may have meant to the hits whose names match it, likeliest first.
  *
@@ -54,27 +88,60 @@ export async function guessNames(
   db: Db,
   target: SearchTarget,
   query: string,
-  { list, sequel, ...options }: GuessOptions,
+  options: GuessOptions,
 ): Promise<string | null> {
+  const { list } = options;
   const isNamed = list.hits.length > 0;
-  let didYouMean: string | null = null;
-  /** A correction is only suggested if it also finds the first hit. */
-  const addGuess = (hits: readonly Hit[], corrected: string | null, tier?: number) => {
-    list.add(hits, tier);
-    const leads = hits.some(({ id }) => id === list.hits[0]?.id);
-    if (!isNamed && leads) didYouMean ??= corrected;
+  const search: GuessSearch = {
+    ...{ ...options, db, target, query, isNamed },
+    hasCredits: !isNamed && target.hasCredits === true,
+    find: candidateFinder(db, target, options.where),
+    findPerson: candidateFinder(db, PEOPLE),
   };
+  const guesses = await lookUpGuesses(search);
+  const added = new AddedGuesses(list);
+  addLikelier(added, query, guesses);
+  addInOrder(added, guesses);
+  if (list.hits.length === 0) await addSoundsOfKeys(added, search);
+  if (isNamed) return null;
+  list.add(guesses.sameScript);
+  const [first] = list.hits;
+  // A whole name written by ear is likelier than a typo that happens to make another name.
+  const isUnsure =
+    first === undefined || (first.guessed !== undefined && guesses.byEar.length === 0);
+  return isUnsure ? guessRoughly(search, guesses, added.corrected) : added.corrected;
+}
+
+/** Adds guesses to hits, and keeps the correction that the first hit of all matches. */
+class AddedGuesses {
+  corrected: string | null = null;
+  readonly #list: HitList;
+
+  constructor(list: HitList) {
+    this.#list = list;
+  }
+
+  add(hits: readonly Hit[], corrected: string | null = null, tier?: number): void {
+    this.#list.add(hits, tier);
+    // A correction is only suggested if it also finds the first hit.
+    const leads = hits.some(({ id }) => id === this.#list.hits[0]?.id);
+    if (leads) this.corrected ??= corrected;
+  }
+
+  addEach(corrections: readonly Corrected[], tier: number): void {
+    for (const { hits, text } of corrections) this.add(hits, text, tier);
+  }
+}
+
+async function lookUpGuesses(search: GuessSearch): Promise<Guesses> {
+  const { db, target, query, list, isNamed, hasCredits, find, findPerson, need, where } = search;
+  const options = { need, where };
   const findAll = async <Query extends { text: string }>(queries: readonly Query[]) => {
     const texts = queries.map(({ text }) => text);
     const found = await findAllNameMatches(db, target, texts, options);
     return queries.map((asked, i) => ({ ...asked, hits: found[i] ?? [] }));
   };
-
-  const hasCredits = !isNamed && target.hasCredits === true;
   const known = new Set(list.hits.map(({ id }) => id));
-  const find = candidateFinder(db, target, options.where);
-  const findPerson = candidateFinder(db, PEOPLE);
-  const { need } = options;
   // These lookups are independent, and three of them share one statement: a name without matches costs three round
   // trips.
   const [initials, credits, sounds, layouts, homophones, corrections] = await Promise.all([
@@ -85,83 +152,79 @@ export async function guessNames(
     findHomophoneMatches(db, target, find, query, { need, wantsCorrection: !isNamed }),
     isNamed ? [] : correctTypos(db, target, query).then(findAll),
   ]);
-  const corrected = corrections.toSorted(
+  const typos = corrections.toSorted(
     (a, b) => nearness(b.hits, b.likeness) - nearness(a.hits, a.likeness),
   );
   // Whole names come before names that contain the words: «عاشقانهه» is «عاشقانه» rather than «بمب؛ یک عاشقانه».
   const key = homophoneKey(query);
-  const respelt = corrected.find(({ text }) => homophoneKey(text) === key);
-  const sounding = respelt?.hits ?? homophones.hits;
-  const asSpelt = respelt?.text ?? homophones.corrected;
-  const credited = bestKnown(credits);
-  const heard = sounds.acrossScripts;
-  // A whole name typed on the other keyboard layout, and better known than what sounds like the query: «ثمب» is Elf.
-  for (const { text, hits } of layouts) {
-    const isWhole = hits[0]?.tier === TIERS.exact;
-    if (isWhole && isBetter(hits, heard)) addGuess(hits, text, TIERS.layout);
-  }
-  // Finglish for a well-known name comes before names that happen to have the same letters: `gon gerl`.
-  const others = [credited, initials, ...corrected.map(({ hits }) => hits)];
-  if (others.every((hits) => isBetter(sounds.byEar, hits))) list.add(sounds.byEar);
-  const areLikelier = isBetter(initials, heard) && !(heard.length > 0 && mayBeWord(query));
-  if (areLikelier) list.add(initials);
-  // «حیولا» is «هیولا», not Hula: a letter of a Persian name is wrong, rather than all of an English one are Persian.
-  if (credits.length === 0 && isPersian(query)) {
-    const minLikelihood = heard[0]
-      ? likelihoodOf(heard[0].likeness, heard[0].votes)
-      : Number.POSITIVE_INFINITY;
-    if (nearness(sounding, SAME_SOUND) > minLikelihood)
-      addGuess(sounding, asSpelt, TIERS.homophone);
-    for (const { text, hits, likeness } of corrected)
-      if (nearness(hits, likeness) > minLikelihood) addGuess(hits, text, TIERS.typo);
-  }
-  if (isBetter(heard, credited)) list.add(heard);
-  const addCorrected = () => {
-    for (const { text, hits } of corrected) addGuess(hits, text, TIERS.typo);
+  const respelt = typos.find(({ text }) => homophoneKey(text) === key);
+  return {
+    ...{ initials, credits, layouts, typos },
+    ...{ heard: sounds.acrossScripts, byEar: sounds.byEar, sameScript: sounds.sameScript },
+    homophones: respelt ?? { text: homophones.corrected, hits: homophones.hits },
   };
+}
+
+/** Adds what is likelier than the order of the ways to guess says. */
+function addLikelier(
+  added: AddedGuesses,
+  query: string,
+  { initials, credits, heard, byEar, layouts, homophones, typos }: Guesses,
+): void {
+  const credited = bestKnown(credits);
+  // A whole name typed on the other keyboard layout, and better known than what sounds like the query: «ثمب» is Elf.
+  const isWhole = ({ hits }: Corrected) => hits[0]?.tier === TIERS.exact && isBetter(hits, heard);
+  added.addEach(layouts.filter(isWhole), TIERS.layout);
+  // Finglish for a well-known name comes before names that happen to have the same letters: `gon gerl`.
+  const others = [credited, initials, ...typos.map(({ hits }) => hits)];
+  if (others.every((hits) => isBetter(byEar, hits))) added.add(byEar);
+  if (isBetter(initials, heard) && !(heard.length > 0 && mayBeWord(query))) added.add(initials);
+  // «حیولا» is «هیولا», not Hula: a letter of a Persian name is wrong, rather than all of an English one are Persian.
+  if (credits.length === 0 && isPersian(query) && heard[0]) {
+    const minLikelihood = likelihoodOf(heard[0].likeness, heard[0].votes);
+    if (nearness(homophones.hits, SAME_SOUND) > minLikelihood)
+      added.add(homophones.hits, homophones.text, TIERS.homophone);
+    const likely = typos.filter(({ hits, likeness }) => nearness(hits, likeness) > minLikelihood);
+    added.addEach(likely, TIERS.typo);
+  }
+  if (isBetter(heard, credited)) added.add(heard);
   // A misspelt word of a name may be somebody's name: `balck swan`.
-  if (credits.length > 0 && corrected.some(({ hits }) => isBetter(hits, credited))) addCorrected();
-  list.add(credits);
-  list.add(heard);
-  list.add(initials);
-  for (const { text, hits } of layouts) addGuess(hits, text, TIERS.layout);
-  addGuess(sounding, asSpelt, TIERS.homophone);
-  addCorrected();
-  for (const text of list.hits.length === 0 ? swapLayout(query) : []) {
+  if (credits.length > 0 && typos.some(({ hits }) => isBetter(hits, credited)))
+    added.addEach(typos, TIERS.typo);
+}
+
+function addInOrder(
+  added: AddedGuesses,
+  { initials, credits, heard, layouts, homophones, typos }: Guesses,
+): void {
+  added.add(credits);
+  added.add(heard);
+  added.add(initials);
+  added.addEach(layouts, TIERS.layout);
+  added.add(homophones.hits, homophones.text, TIERS.homophone);
+  added.addEach(typos, TIERS.typo);
+}
+
+/** Adds names that sound like the query in the other keyboard layout, or of people whom that names. */
+async function addSoundsOfKeys(added: AddedGuesses, search: GuessSearch): Promise<void> {
+  const { db, query, hasCredits, find, findPerson, need, where } = search;
+  for (const text of swapLayout(query)) {
     const heard = await findSoundingAlike(find, text, need);
     const isAlone = heard.length > 0 || !hasCredits;
     const found = isAlone
       ? heard
-      : await findCreditMatches(db, findPerson, text, { ...options, isHeard: false });
-    addGuess(found, text, TIERS.layout);
+      : await findCreditMatches(db, findPerson, text, { need, where, isHeard: false });
+    added.add(found, text, TIERS.layout);
   }
-  if (!isNamed) list.add(sounds.sameScript);
-  const [first] = list.hits;
-  // A whole name written by ear is likelier than a typo that happens to make another name.
-  const isUnsure =
-    first === undefined || (first.guessed !== undefined && sounds.byEar.length === 0);
-  if (isNamed || !isUnsure) return didYouMean;
-  const found = { db, query, list, options, sequel, find, findPerson, hasCredits, initials };
-  return guessRoughly(found, didYouMean);
-}
-
-interface FirstGuesses extends Pick<GuessOptions, 'list' | 'sequel'> {
-  db: Db;
-  query: string;
-  options: MatchOptions;
-  find: FindCandidates;
-  findPerson: FindCandidates;
-  hasCredits: boolean;
-  /** Names with the letters of the query as initials. */
-  initials: readonly Hit[];
 }
 
 /** Adds what resembles a query only roughly, for want of something likely. Returns the correction as `guessNames` does. */
 async function guessRoughly(
-  { db, query, list, options, sequel, find, findPerson, hasCredits, initials }: FirstGuesses,
+  { db, query, list, need, where, sequel, find, findPerson, hasCredits }: GuessSearch,
+  { initials }: Guesses,
   didYouMean: string | null,
 ): Promise<string | null> {
-  const { need } = options;
+  const options = { need, where };
   const [first] = list.hits;
   // Both searches for people are one statement, too.
   const [sequels, heardCredits, scattered, soundTypos, ofPeople] = await Promise.all([

@@ -1,31 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { joinedKey } from '../../../domain/persian/fold.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
-import { kindsNamed } from '../../../domain/persian/named-list.ts';
-import { type BareQuery, kindOf } from '../../../domain/persian/query-noise.ts';
-import {
-  personReadingsOf,
-  placeInSeries,
-  readingsOf,
-} from '../../../domain/persian/query-readings.ts';
+import type { BareQuery } from '../../../domain/persian/query-noise.ts';
 import { withFullName } from '../../../domain/persian/short-names.ts';
 import type { Db } from '../../client.ts';
-import { prepared } from '../../prepared-statements.ts';
-import { queryRows } from '../../query-rows.ts';
-import { countryOfWord } from '../../reference/countries.ts';
 import { MUCH_BETTER_KNOWN } from './candidates.ts';
 import { guessNames } from './guess-names.ts';
 import { HitList } from './hit-list.ts';
 import { findBetterKnownInitials } from './initials-matches.ts';
-import {
-  findAllNameMatches,
-  findNameMatches,
-  type Hit,
-  type MatchOptions,
-  TIERS,
-} from './name-matches.ts';
+import { ofKindFirst } from './kind-first.ts';
+import { findNameMatches, type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import { findPartialMatches } from './partial-matches.ts';
+import { type ReadQuery, readQuery } from './read-query.ts';
 import type { SearchTarget } from './search-target.ts';
 import { findSequelMatches } from './sequels.ts';
 
@@ -128,39 +114,17 @@ async function searchBare(
   return { ...(isLikelier ? guessed : result), hits: list.hits };
 }
 
-const ofKindRow = z.object({
-  id: z.number(),
-  /** How much of what the query says is true of the title. */
-  saidOfIt: z.number(),
-});
-
-/**
- * Among titles that match a name equally well, puts those of the kind, genre and country that the query asks for first: «سریال جوکر»,
- * «انیمه monster».
- */
-async function ofKindFirst(db: Db, query: string, hits: Hit[]): Promise<Hit[]> {
-  const kind = kindOf(query);
-  const [best] = hits;
-  const isAsWell = (hit: Hit) => hit.tier === best?.tier && hit.likeness === best.likeness;
-  const asWell = hits.filter(isAsWell);
-  if (best === undefined || best.tier > TIERS.sound || asWell.length < 2) return hits;
-  const { genres, countries } = kindsNamed(query, countryOfWord);
-  if (kind === null && genres.length + countries.length === 0) return hits;
-  const ids = asWell.map(({ id }) => id);
-  const rows = await queryRows(
-    db,
-    ofKindRow,
-    prepared(sql`
-      select title_id as id,
-        (${kind !== null}::boolean and (type = 'series') = ${kind === 'series'}::boolean)::int
-          + (facets && ${sql.param(countries.map((code) => `c:${code}`))}::text[])::int
-          + (facets && array(select 'g:' || g.id from genres g where g.slug = any(${sql.param(genres)}::text[])))::int
-          as "saidOfIt"
-      from title_search where title_id = any(${sql.param(ids)}::int[])`),
-  );
-  const saidOf = new Map(rows.map(({ id, saidOfIt }) => [id, saidOfIt]));
-  const said = (hit: Hit) => (isAsWell(hit) ? (saidOf.get(hit.id) ?? 0) : 0);
-  return hits.toSorted((a, b) => said(b) - said(a));
+/** A search whose query is long enough, and what names matched it as typed. */
+interface NameSearch {
+  db: Db;
+  target: SearchTarget;
+  query: string;
+  options: SearchOptions;
+  /** The hits so far. */
+  list: HitList;
+  /** Whether any name contains the query as typed, or has it as initials. */
+  isNamed: boolean;
+  initials: readonly Hit[];
 }
 
 /**
@@ -168,10 +132,11 @@ async function ofKindFirst(db: Db, query: string, hits: Hit[]): Promise<Hit[]> {
  * Finglish, wrong keyboard layout, homophone, one-letter typo; by votes within each tier. A tier is
  * only queried while the page is not full, so a good query costs two or three index lookups.
  *
- * Words that people add to names (فیلم, دانلود, a year) are dropped when no name contains them.
- *
- * Wrong-layout and typo corrections are guesses: they are only made when nothing matches the query
- * as typed.
+ *   names as typed, and better-known initials: enough if they fill the page
+ *   letters of a Persian keyboard (`jd;k`)
+ *   the query without filler words, as a place in a series, with a full first name
+ *   guesses: only if nothing matches the query as typed
+ *   likely readings guessed at, then a part of the query
  */
 export async function searchByName(
   db: Db,
@@ -179,9 +144,9 @@ export async function searchByName(
   query: string,
   options: SearchOptions,
 ): Promise<SearchResult> {
-  const list = new HitList(options.need);
   // A single letter is too short, but «گاو» on the wrong layout is `'h,`.
   if (joinedKey(query).length < MIN_LETTERS) return searchByKeys(db, target, query, options);
+  const list = new HitList(options.need);
   list.add(options.called ?? (await findNameMatches(db, target, query, options)));
   const initials = await findBetterKnownInitials(db, target, query, list.hits, options);
   list.prepend(initials);
@@ -191,77 +156,127 @@ export async function searchByName(
   const isNamed = list.hits.length > 0;
   const namesList = options.isBare ? null : await options.namesList?.();
   if (isOneLetter(query) || (isNamed && (options.guessesLast || namesList)))
-    return { hits: list.hits, isComplete: true, didYouMean: null };
-  if (!isNamed && !options.isBare && !namesList && KEYED.test(query)) {
-    const keyed = await searchByKeys(db, target, query, options);
-    if (keyed.hits.length > 0) return keyed;
-  }
-  const readingsIn = target.hasCredits ? readingsOf : personReadingsOf;
-  const readings = isNamed || options.isBare ? [] : readingsIn(query);
-  // A number in the query may belong to another part of the name.
-  const isSettled = isNamed && (list.hits[0]?.tier ?? 0) < TIERS.word;
-  // Among the films that a filter lets through, another one would be second.
-  const sequel = isSettled || options.where || !target.hasCredits ? null : placeInSeries(query);
-  const texts = [...readings.map(({ text }) => text), ...(sequel ? [sequel.series] : [])];
-  const found = await findAllNameMatches(db, target, texts, options);
-  if (namesList) {
-    const names = namesList === 'list' ? [] : found.flat();
-    list.add(names.filter(({ tier }) => tier === TIERS.exact));
-    return { ...NO_MATCHES, hits: await ofKindFirst(db, query, list.hits) };
-  }
-  const isFuller = readings.some(
-    (reading, i) => reading.isUnlikely === 'fuller' && found[i]?.length,
+    return { ...NO_MATCHES, hits: list.hits };
+  const search = { db, target, query, options, list, isNamed, initials };
+  if (namesList === 'list') return NO_MATCHES;
+  const keyed = namesList ? null : await searchKeyed(search);
+  if (keyed) return keyed;
+  const read = await readQuery(db, target, query, { ...options, best: list.hits[0] });
+  if (namesList) return searchNamesOfList(search, read);
+  return (
+    (await searchSequel(search, read)) ??
+    (await searchAsRead(search, read)) ??
+    (await searchFullName(search)) ??
+    (await searchGuesses(search, read)) ??
+    (await searchReadingsRoughly(search, read)) ??
+    searchPart(search, read)
   );
-  if (sequel && !isFuller) {
-    const hits = await findSequelMatches(db, sequel, found[readings.length] ?? [], isNamed);
-    list.prepend(hits);
-    const didYouMean = hits[0]?.guessed ?? null;
-    if (hits.length > 0) return { hits: list.hits, isComplete: !list.isFull, didYouMean };
-  }
-  for (const [i, called] of found.entries()) {
-    const reading = readings[i];
-    const [first] = called;
-    if (!reading || !first) continue;
-    if (reading.isUnlikely === 'reworded' && first.tier > TIERS.prefix) continue;
-    const result = await searchBare(db, target, reading, { ...options, called });
-    return { ...result, hits: await ofKindFirst(db, query, result.hits) };
-  }
+}
+
+/** What was typed on a Latin keyboard among letters that are signs there. */
+async function searchKeyed({ db, target, query, options, isNamed }: NameSearch) {
+  if (isNamed || options.isBare || !KEYED.test(query)) return null;
+  const keyed = await searchByKeys(db, target, query, options);
+  return keyed.hits.length > 0 ? keyed : null;
+}
+
+/** The names that equal what names a list, or equal it without filler words. */
+async function searchNamesOfList(
+  { db, query, list }: NameSearch,
+  { readings, series }: ReadQuery,
+): Promise<SearchResult> {
+  const names = [...readings.flatMap(({ called }) => called), ...series];
+  list.add(names.filter(({ tier }) => tier === TIERS.exact));
+  return { ...NO_MATCHES, hits: await ofKindFirst(db, query, list.hits) };
+}
+
+/** A film by its place in a series; null too if a name contains more of the query than the series. */
+async function searchSequel(
+  { db, list, isNamed }: NameSearch,
+  { readings, sequel, series }: ReadQuery,
+): Promise<SearchResult | null> {
+  const isFuller = readings.some(
+    ({ isUnlikely, called }) => isUnlikely === 'fuller' && called.length > 0,
+  );
+  if (sequel === null || isFuller) return null;
+  const hits = await findSequelMatches(db, sequel, series, isNamed);
+  list.prepend(hits);
+  const didYouMean = hits[0]?.guessed ?? null;
+  return hits.length > 0 ? { hits: list.hits, isComplete: !list.isFull, didYouMean } : null;
+}
+
+/** The first of the other readings that names match. */
+async function searchAsRead(
+  search: NameSearch,
+  { readings }: ReadQuery,
+): Promise<SearchResult | null> {
+  const reading = readings.find(({ called: [first], isUnlikely }) =>
+    isUnlikely === 'reworded' ? first && first.tier <= TIERS.prefix : first,
+  );
+  return reading ? searchReading(search, reading, reading.called) : null;
+}
+
+async function searchReading(
+  { db, target, query, options }: NameSearch,
+  reading: BareQuery,
+  called: readonly Hit[],
+): Promise<SearchResult> {
+  const result = await searchBare(db, target, reading, { ...options, called });
+  return { ...result, hits: await ofKindFirst(db, query, result.hits) };
+}
+
+/** A person by the full form of a short first name. */
+async function searchFullName(search: NameSearch): Promise<SearchResult | null> {
+  const { db, target, query, options, isNamed } = search;
   const full = isNamed || options.isBare || target.hasCredits ? null : withFullName(query);
-  if (full !== null) {
-    const result = await searchByName(db, target, full, { ...options, isBare: true });
-    if (result.hits[0] && result.hits[0].guessed === undefined) return result;
-  }
+  if (full === null) return null;
+  const result = await searchByName(db, target, full, { ...options, isBare: true });
+  return result.hits[0] && result.hits[0].guessed === undefined ? result : null;
+}
+
+/** Names as typed, then names that the query may have meant; null if there are none. */
+async function searchGuesses(
+  { db, target, query, options, list, isNamed, initials }: NameSearch,
+  { readings, sequel }: ReadQuery,
+): Promise<SearchResult | null> {
   // «فیلم» may be part of a film's name of which another word is misspelt, but never of a person's name.
   const guessesBare = readings.length > 0 && !target.hasCredits;
-  const didYouMean = guessesBare
+  const corrected = guessesBare
     ? null
     : await guessNames(db, target, query, { ...options, list, sequel });
-  if (list.hits.length === 0) {
-    // «آلمانی دارک» sounds like Alone in the Dark.
-    const likely = [...readings.entries()]
-      .filter(([, { isUnlikely }]) => !isUnlikely)
-      .sort(([, a], [, b]) => Number(b.isWithoutKind ?? false) - Number(a.isWithoutKind ?? false));
-    for (const [i, reading] of likely) {
-      const result = await searchBare(db, target, reading, { ...options, called: found[i] });
-      if (result.hits.length > 0)
-        return { ...result, hits: await ofKindFirst(db, query, result.hits) };
-    }
-    if (options.isBare || !target.hasCredits) return NO_MATCHES;
-    const hits = await findPartialMatches(
-      db,
-      target,
-      readings.find(({ isUnlikely }) => !isUnlikely)?.text ?? query,
-      options,
-    );
-    const part = hits[0]?.guessed ?? null;
-    return {
-      hits,
-      isComplete: hits.length < options.need,
-      didYouMean: part,
-      isPartial: hits.length > 0,
-    };
-  }
+  if (list.hits.length === 0) return null;
   const isGuessed = !isNamed || initials.length > 0;
   const guessed = isGuessed ? (list.hits[0]?.guessed ?? null) : null;
-  return { hits: list.hits, isComplete: !list.isFull, didYouMean: didYouMean ?? guessed };
+  return { hits: list.hits, isComplete: !list.isFull, didYouMean: corrected ?? guessed };
+}
+
+/** Guesses at the readings without noise: «آلمانی دارک» sounds like Alone in the Dark. */
+async function searchReadingsRoughly(
+  search: NameSearch,
+  { readings }: ReadQuery,
+): Promise<SearchResult | null> {
+  const likely = readings
+    .filter(({ isUnlikely }) => !isUnlikely)
+    .sort((a, b) => Number(b.isWithoutKind ?? false) - Number(a.isWithoutKind ?? false));
+  for (const reading of likely) {
+    const result = await searchReading(search, reading, reading.called);
+    if (result.hits.length > 0) return result;
+  }
+  return null;
+}
+
+/** Titles of which only a part of the query is the name. */
+async function searchPart(
+  { db, target, query, options }: NameSearch,
+  { readings }: ReadQuery,
+): Promise<SearchResult> {
+  if (options.isBare || !target.hasCredits) return NO_MATCHES;
+  const text = readings.find(({ isUnlikely }) => !isUnlikely)?.text ?? query;
+  const hits = await findPartialMatches(db, target, text, options);
+  return {
+    hits,
+    isComplete: hits.length < options.need,
+    didYouMean: hits[0]?.guessed ?? null,
+    isPartial: hits.length > 0,
+  };
 }
