@@ -160,22 +160,20 @@ export async function findOrder(
   return row && toOrder(row, giftSecret);
 }
 
-/**
- * How an order without a counted payment continues: its plan, or that it is under review or refunded. `null` if there
- * is none.
- */
-export const findUnpaidOrder = (db: Db, id: number) =>
+/** How an order continues after an attempt that did not pay it. `null` if there is none. */
+export const findOrderToPay = (db: Db, id: number) =>
   queryRow(
     db,
     z.object({
       kind: orderKind,
       planId: z.int(),
       isUnderReview: z.boolean(),
-      isRefunded: z.boolean(),
+      /** By another attempt; true also if it was refunded since. */
+      wasPaid: z.boolean(),
     }),
     sql`
       select o.kind, o.plan_id as "planId", ${isUnderReview(sql`o.id`)} as "isUnderReview",
-        o.state = 'refunded' as "isRefunded"
+        o.state in ('paid', 'refunded') as "wasPaid"
       from orders o where o.id = ${id}`,
   );
 

@@ -2,7 +2,7 @@ import type { GatewayName } from '@parde/contract';
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { orders } from '../../../db/schema/index.ts';
-import { findUnpaidOrder } from '../orders/orders.ts';
+import { findOrderToPay } from '../orders/orders.ts';
 import { raiseAlert } from './alerts.ts';
 import type { SettleDeps } from './payment-deps.ts';
 import { findPaymentByReference, type Payment } from './payments.ts';
@@ -38,10 +38,10 @@ export async function handleCallback(
   return isUnpaid ? unpaidPath(db, payment.orderId) : receiptPath(payment.orderId);
 }
 
-/** Where an unpaid order continues; one under review or refunded must not be paid again. */
+/** Where the order of an unpaid attempt continues; one that is paid, refunded or under review must not be paid again. */
 async function unpaidPath(db: Db, orderId: number): Promise<string> {
-  const order = await findUnpaidOrder(db, orderId);
-  if (order?.isUnderReview || order?.isRefunded) return receiptPath(orderId);
+  const order = await findOrderToPay(db, orderId);
+  if (order?.isUnderReview || order?.wasPaid) return receiptPath(orderId);
   const page = order?.kind === 'gift' ? '/gift' : `/premium/join/${order?.planId}`;
   return `${page}?payment=failed`;
 }

@@ -132,3 +132,38 @@ describe('repeated presses', () => {
     expect(await stateOf(reference)).toBe('waiting');
   });
 });
+
+it('who pays two attempts of one order is led to its receipt, and staff to give one back', async () => {
+  const owner = await createMember(shop.t, { role: 'owner' });
+  const wish = { idempotency_key: crypto.randomUUID() };
+  const attempt = () => orderAtSandbox(shop, member, wish);
+  const attempts = [await attempt()];
+  for (let i = 0; i < 2; i += 1) {
+    // Left open in its tab.
+    expect(await follow(attempts[i]?.back('NOK'))).toContain('payment=failed');
+    attempts.push(await attempt());
+  }
+  const [first, second, third] = attempts;
+  const orderId = first?.body.orderId;
+  const receipt = `/successful-payment?order=${orderId}`;
+  expect(await follow((await second?.act('pay'))?.headers.location)).toBe(receipt);
+  // The order was paid: neither the second payment nor one that was cancelled is to be made again.
+  expect(await follow((await first?.act('pay'))?.headers.location)).toBe(receipt);
+  expect(await follow((await third?.act('cancel'))?.headers.location)).toBe(receipt);
+  expect(await grants()).toBe(1);
+  expect((await member.get('/api/user/payment-check')).body).toMatchObject({ status: 'success' });
+  expect(await shop.orders(member)).toMatchObject([{ id: orderId, state: 'paid' }]);
+
+  await shop.t.jobs.enqueue(shop.t.database.db, 'look-for-problems', {});
+  await shop.t.runJobs();
+  expect(shop.t.mails.map(({ to, text }) => [to, text])).toEqual([
+    [owner.email, expect.stringContaining('پول را بازگردانید')],
+  ]);
+  const { body: alerts } = await owner.get<{ data: { subject: string; orderId: number }[] }>(
+    '/api/admin/payment-alerts',
+  );
+  expect(alerts.data).toMatchObject([{ subject: expect.stringMatching(/:twice$/), orderId }]);
+  const { body: shown } = await owner.get(`/api/admin/orders/${orderId}`);
+  expect(shown).toMatchObject({ state: 'paid', paymentState: 'paid' });
+  expect(JSON.stringify(shown)).toContain('the order had been paid before');
+});

@@ -36,8 +36,13 @@ export const sendForm = (
     payload: new URLSearchParams(form).toString(),
   });
 
-export async function orderAtSandbox(shop: Shop, member: Member): Promise<SandboxOrder> {
-  const { body, reference } = await shop.order(member, 'join2', { gateway: 'sandbox' });
+export async function orderAtSandbox(
+  shop: Shop,
+  member: Member,
+  more: object = {},
+): Promise<SandboxOrder> {
+  const wish = { gateway: 'sandbox', ...more };
+  const { body, reference } = await shop.order(member, 'join2', wish);
   const page = (await openPage(shop, reference)).body;
   const [, proof] = /name="proof" value="([\w-]+)"/.exec(page) ?? [];
   if (!proof) throw new Error('the page has no form');
