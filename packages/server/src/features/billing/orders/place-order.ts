@@ -9,7 +9,7 @@ import { findGiftSecret } from '../gifts/issue-gifts.ts';
 import type { BillingDeps } from '../payments/payment-deps.ts';
 import { isSettled } from '../payments/payment-state.ts';
 import {
-  findLastPayment,
+  findCurrentPayment,
   insertPayment,
   PAYABLE_HOURS,
   type Payment,
@@ -139,7 +139,7 @@ async function retryPayment(
   now: Date,
 ): Promise<CreatedOrder> {
   if (order.state === 'paid') return { order, payment: null, isNew: false };
-  const last = await findLastPayment(db, order.id);
+  const last = await findCurrentPayment(db, order.id);
   const isOpen = order.state === 'open';
   if (isOpen && last && !isSettled(last.state)) return { order, payment: last, isNew: false };
   // Price, credit and coupon are fixed when ordering: repeated attempts must not extend them.

@@ -15,7 +15,7 @@ import type { Clock } from '../../../domain/clock.ts';
 import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
 import { maskedEmail } from '../../../domain/mail-address.ts';
 import type { SettleDeps } from '../payments/payment-deps.ts';
-import { findLastPayment, findPaymentEvents } from '../payments/payments.ts';
+import { findCurrentPayment, findPaymentEvents } from '../payments/payments.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { refundOrder } from './refund-order.ts';
 
@@ -69,7 +69,7 @@ const selectOrders = (where: SQL) => sql`
     ) e on true
     left join lateral (
       select gateway, state, bank_reference from payments where order_id = o.id
-      order by state = 'paid' desc, id desc limit 1
+      order by state = 'paid' desc, ask_at is not null desc, id desc limit 1
     ) p on true
   where ${where} order by o.id desc`;
 
@@ -160,7 +160,7 @@ export async function getStaffOrder(db: Db, role: Role, id: number) {
 
 /** @throws AppError not_found, conflict if no payment was attempted or everything is settled */
 export async function recheckOrder(deps: SettleDeps, actor: Actor, id: number) {
-  const payment = await findLastPayment(deps.db, id);
+  const payment = await findCurrentPayment(deps.db, id);
   if (!payment) {
     await getStaffOrder(deps.db, actor.role, id);
     throw conflict('no payment', 'برای این سفارش پرداختی آغاز نشده است');

@@ -3,7 +3,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import { orders } from '../../../db/schema/index.ts';
 import type { SettleDeps } from './payment-deps.ts';
 import { isSettled, isWithin } from './payment-state.ts';
-import { findLastPayment } from './payments.ts';
+import { findCurrentPayment } from './payments.ts';
 import { settlePayment } from './settle-payment.ts';
 
 export interface PaymentCheck {
@@ -28,7 +28,7 @@ export async function checkPayment(deps: SettleDeps, userId: number): Promise<Pa
   if (!order || order.state === 'refunded') return { status: 'none', orderId: null };
   const answer = (status: PaymentCheck['status']) => ({ status, orderId: order.id });
   if (order.state === 'paid') return answer('success');
-  const payment = await findLastPayment(deps.db, order.id);
+  const payment = await findCurrentPayment(deps.db, order.id);
   if (!payment) return answer('failed');
   const isKnown =
     isSettled(payment.state) ||

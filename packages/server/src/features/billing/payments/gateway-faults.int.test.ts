@@ -76,6 +76,26 @@ describe('a gateway that misbehaves', () => {
     },
   );
 
+  it('that loses the answer about an earlier attempt leaves its order pending, for staff to ask about', async () => {
+    const member = await createMember(shop.t);
+    const key = { idempotency_key: crypto.randomUUID() };
+    const first = await shop.order(member, 'join2', key);
+    await shop.returnFromGateway(first.reference, 'NOK');
+    const second = await shop.order(member, 'join2', key);
+    await shop.returnFromGateway(second.reference, 'NOK');
+    shop.gateway.pay(first.reference);
+    shop.gateway.fail('verify.json', 'drop_after');
+    await shop.returnFromGateway(first.reference);
+    expect(await shop.orders(member)).toMatchObject([{ state: 'pending' }]);
+    expect((await member.get('/api/user/payment-check')).body).toMatchObject({ status: 'pending' });
+    // Another payment would be one too many.
+    expect((await shop.order(member, 'join2', key)).reference).toBe(first.reference);
+    const finance = await createMember(shop.t, { role: 'finance' });
+    const check = `/api/admin/orders/${first.body.orderId}/check`;
+    expect((await finance.post(check)).body).toMatchObject({ state: 'paid', paymentState: 'paid' });
+    expect(await facts.outcome(first.body.orderId)).toEqual(ONCE);
+  });
+
   it('that never tells for a day ends in an alert, and in premium when it speaks at last', async () => {
     const { member, orderId, reference } = await facts.paidAtTheGateway();
     shop.gateway.fail('verify.json', 'error_500', 3);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { queryRows } from '../../../db/query-rows.ts';
@@ -64,13 +64,13 @@ export async function findPaymentByReference(
   return row ?? null;
 }
 
-/** The last payment attempt of an order. */
-export async function findLastPayment(db: Db, orderId: number): Promise<Payment | null> {
+/** The payment attempt of an order whose outcome is not known yet, else the last one. */
+export async function findCurrentPayment(db: Db, orderId: number): Promise<Payment | null> {
   const [row] = await db
     .select()
     .from(payments)
     .where(eq(payments.orderId, orderId))
-    .orderBy(desc(payments.id))
+    .orderBy(desc(isNotNull(payments.askAt)), desc(payments.id))
     .limit(1);
   return row ?? null;
 }
