@@ -98,6 +98,12 @@ it('is written at the payment that was made, not at the last attempt', async () 
     first.body.orderId,
   );
   expect(states).toEqual([{ state: 'reversed' }, { state: 'redirected' }]);
+  // Nor do member and staff see the last attempt: what was paid is what they look for at the bank.
+  expect(await shop.orders(member)).toMatchObject([{ bankReference: '201' }]);
+  const finance = await createMember(shop.t, { role: 'finance' });
+  expect((await finance.get(`/api/admin/orders/${first.body.orderId}`)).body).toMatchObject({
+    ...{ paymentState: 'reversed', bankReference: '201' },
+  });
 });
 
 it('a callback repeated after a refund grants nothing and leads to the refunded order', async () => {

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
+import { wasPaid } from '../../../db/read-models/booked-payment.ts';
 import { COUNT_LIMIT } from '../../../db/read-models/title-lists.ts';
 import { isoTime } from '../../../db/time.ts';
 import { conflict, notFound } from '../../../domain/app-error.ts';
@@ -68,8 +69,8 @@ const selectOrders = (where: SQL) => sql`
       select min(starts_at) as starts_at, max(ends_at) as ends_at from entitlements where order_id = o.id
     ) e on true
     left join lateral (
-      select gateway, state, bank_reference from payments where order_id = o.id
-      order by state = 'paid' desc, ask_at is not null desc, id desc limit 1
+      select p.gateway, p.state, p.bank_reference from payments p where p.order_id = o.id
+      order by ${wasPaid} desc, p.ask_at is not null desc, p.id desc limit 1
     ) p on true
   where ${where} order by o.id desc`;
 
