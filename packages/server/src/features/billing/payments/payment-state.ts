@@ -11,15 +11,15 @@ import type { paymentState } from '../../../db/schema/index.ts';
 export type PaymentState = (typeof paymentState.enumValues)[number];
 
 /**
- * Allowed transitions. `failed` can be verified again: a gateway may say "failed" and report the
- * money later, and money received is honoured.
+ * Allowed transitions. `failed` can be verified again: a gateway may say "failed" and report the money later, and money
+ * received is honoured, also if a check that began earlier is the one that reports it.
  */
 const NEXT: Record<PaymentState, readonly PaymentState[]> = {
   created: ['redirected', 'unknown', 'failed'],
   redirected: ['verifying', 'unknown', 'failed', 'paid', 'reversed'],
   verifying: ['verifying', 'unknown', 'failed', 'paid', 'reversed'],
   unknown: ['verifying', 'unknown', 'failed', 'paid', 'reversed'],
-  failed: ['verifying'],
+  failed: ['verifying', 'paid'],
   paid: ['reversed'],
   reversed: [],
 };

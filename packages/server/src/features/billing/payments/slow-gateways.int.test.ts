@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PaymentGateway } from '../../../integrations/payments/payment-gateway.ts';
+import type {
+  PaymentGateway,
+  Verification,
+} from '../../../integrations/payments/payment-gateway.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { createMember } from '../../../testing/members.ts';
 import { MINUTE_MS } from '../../../testing/test-clock.ts';
@@ -7,6 +10,7 @@ import { placeOrder } from '../orders/place-order.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 import type { BillingDeps } from './payment-deps.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
+import { settlePayment } from './settle-payment.ts';
 
 /* One unresponsive gateway beside one that works. */
 
@@ -92,4 +96,32 @@ it('does not delay payments at the other gateway, and a second process does noth
   }
   expect(verified).toHaveLength(HANGING);
   expect(new Set(verified).size).toBe(HANGING);
+});
+
+it('what an earlier check reports as paid counts, though a later one found it unpaid', async () => {
+  const orderId = await orderAt('zarinpal');
+  const [payment] = await shop.rows('select id from payments where order_id = $1', orderId);
+  const answers: PromiseWithResolvers<Verification>[] = [];
+  const gateway: PaymentGateway = {
+    ...gatewayOf(() => {
+      const answer = Promise.withResolvers<Verification>();
+      answers.push(answer);
+      return answer.promise;
+    }),
+    inquire: async () => 'failed',
+  };
+  const settle = () =>
+    settlePayment({ ...deps(), gateways: new Map([['zarinpal', gateway]]) }, Number(payment?.id));
+  const first = settle();
+  await eventually(() => expect(answers).toHaveLength(1));
+  // So slow that its process seems to have died.
+  shop.t.clock.pass(MINUTE_MS);
+  const second = settle();
+  await eventually(() => expect(answers).toHaveLength(2));
+  answers[1]?.resolve({ outcome: 'unpaid', code: -51 });
+  expect(await second).toBe('failed');
+  const details = { bankReference: null, cardNumber: null };
+  answers[0]?.resolve({ outcome: 'paid', isRepeated: false, ...details });
+  expect(await first).toBe('paid');
+  expect(await stateOf(orderId)).toBe('paid');
 });
