@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { alerts } from '../../../db/schema/index.ts';
 
@@ -11,6 +11,18 @@ import { alerts } from '../../../db/schema/index.ts';
  */
 export async function raiseAlert(db: Db, subject: string, message: string): Promise<void> {
   await db.insert(alerts).values({ subject, message }).onConflictDoNothing();
+}
+
+/** Raises an alert about something that may happen again: one that was closed is opened anew, and operators are told. */
+export async function raiseAlertAgain(db: Db, subject: string, message: string): Promise<void> {
+  await db
+    .insert(alerts)
+    .values({ subject, message })
+    .onConflictDoUpdate({
+      target: alerts.subject,
+      set: { message, createdAt: sql`now()`, closedAt: null, toldAt: null },
+      setWhere: isNotNull(alerts.closedAt),
+    });
 }
 
 /** Open alerts, oldest first. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../db/client.ts';
 import {
+  GatewayRefusedError,
   GatewayUncertainError,
   type StartedPayment,
 } from '../../../integrations/payments/payment-gateway.ts';
@@ -132,6 +133,24 @@ it('a gateway that uses one reference twice is rejected without affecting other 
     { state: 'redirected' },
   ]);
   expect(await shop.orders(other)).toMatchObject([{ state: 'open' }]);
+});
+
+it('a gateway that refuses again after its alert was closed is told to operators again', async () => {
+  const deps = depsWith(() => Promise.reject(new GatewayRefusedError('refused', -11)));
+  const member = await createMember(shop.t);
+  const order = () =>
+    expect(placeOrder(deps, member, wishOf(crypto.randomUUID()))).rejects.toThrow();
+  const alert = `select closed_at is null as "isOpen", told_at is null as "isNew", id
+    from alerts where subject = 'gateway:zarinpal:-11'`;
+  await order();
+  const [raised] = await shop.rows(alert);
+  expect(raised).toMatchObject({ isOpen: true, isNew: true });
+  await shop.rows('update alerts set told_at = now()');
+  await order();
+  expect(await shop.rows(alert)).toEqual([{ ...raised, isNew: false }]);
+  await shop.rows('update alerts set closed_at = now()');
+  await order();
+  expect(await shop.rows(alert)).toEqual([raised]);
 });
 
 it('one key is one wish: another plan, or a gift, is not ordered by it', async () => {

@@ -11,7 +11,7 @@ import {
   GatewayUncertainError,
   type StartedPayment,
 } from '../../../integrations/payments/payment-gateway.ts';
-import { raiseAlert } from './alerts.ts';
+import { raiseAlertAgain } from './alerts.ts';
 import type { BillingDeps } from './payment-deps.ts';
 import { changeState, findPayment, lockPayment, type Payment } from './payments.ts';
 
@@ -42,7 +42,7 @@ async function failStart(deps: BillingDeps, payment: Payment, error: Error): Pro
       await changeState(tx, current, { state: 'failed', reason: error.message }, deps.clock());
     }
     if (error instanceof GatewayRefusedError) {
-      await raiseAlert(
+      await raiseAlertAgain(
         tx,
         `gateway:${payment.gateway}:${error.code}`,
         `${payment.gateway} refuses to start payments (${error.code}): look at its settings.`,
