@@ -215,6 +215,13 @@ describe('gifts of the operators', () => {
     expect(await page(400)).toEqual([]);
   });
 
+  it('are listed though they can be redeemed more often than a 32-bit number counts', async () => {
+    const finance = await createMember(shop.t, { role: 'finance' });
+    await issueGiftBatch(db(), batch({ maxUses: 1_000_000 }), 2_200);
+    const { status, body } = await finance.get<object>('/api/admin/gifts?per_page=1');
+    expect([status, body]).toMatchObject([200, { data: [{ maxUses: 2_200_000_000, uses: 0 }] }]);
+  });
+
   it('end with their day, to the instant', async () => {
     shop.t.clock.stopAt(shop.t.clock());
     const expiresAt = new Date(shop.t.clock().getTime() + DAY_MS);

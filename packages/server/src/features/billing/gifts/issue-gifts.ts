@@ -98,8 +98,8 @@ export const findGiftBatches = (db: Db, { limit, offset }: { limit: number; offs
         order by newest.id desc limit ${limit} offset ${offset}
       )
       select page.batch, sums.* from page cross join lateral (
-        select min(p.title_fa) as "planTitle", count(*)::int as issued, sum(g.uses)::int as uses,
-          sum(g.max_uses)::int as "maxUses", ${isoTime(sql`max(g.expires_at)`)} as "expiresAt",
+        select min(p.title_fa) as "planTitle", count(*)::int as issued, sum(g.uses)::float8 as uses,
+          sum(g.max_uses)::float8 as "maxUses", ${isoTime(sql`max(g.expires_at)`)} as "expiresAt",
           bool_and(g.revoked_at is not null) as "isRevoked"
         from gifts g join plans p on p.id = g.plan_id where g.batch = page.batch
       ) sums
