@@ -146,6 +146,25 @@ it('shows names of categories and people and settings of another process', async
   await shows('/page/categories', 'سایت تازه');
 });
 
+it('shows plans and prices of another process', async () => {
+  const finance = await createMember(t, { role: 'finance' });
+  const page = '/page/premium/plans';
+  // A cached page is fresh for a minute by itself.
+  const shows = (text: string) =>
+    expect.poll(async () => (await ask(page)).body, { timeout: 30_000 }).toContain(text);
+  expect((await ask(page)).body).not.toContain('طرح پاییز');
+  const fields = {
+    ...{ titleFa: 'طرح پاییز', days: 30, price: 1_110_000, maxStreams: 2, allowsDownloads: true },
+    ...{ linesFa: [], position: 0, isRecommended: false, isVisible: true },
+  };
+  const { body: plan } = await finance.post<{ id: number }>('/api/admin/plans', snakeCased(fields));
+  await shows('1110000');
+  const payload = snakeCased({ ...plan, price: 2_220_000 });
+  const answer = await finance.call({ method: 'PUT', url: `/api/admin/plans/${plan.id}`, payload });
+  expect(answer.statusCode).toBe(200);
+  await shows('2220000');
+});
+
 /** A connection to the database that can be cut. */
 async function openLine(url: string) {
   const { hostname, port } = new URL(url);

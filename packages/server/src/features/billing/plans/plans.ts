@@ -56,6 +56,7 @@ export function findAllPlans(db: Db): Promise<PlanRow[]> {
 export async function insertPlan(db: Db, plan: NewPlan): Promise<number> {
   const [row] = await db.insert(plans).values(plan).returning({ id: plans.id });
   if (!row) throw new Error('the plan was not written');
+  await db.execute(CONTENT_CHANGED);
   return row.id;
 }
 
@@ -83,5 +84,6 @@ export async function updatePlan(db: Db, id: number, change: Partial<NewPlan>): 
     .set({ ...change, version: sql`${plans.version} + 1`, updatedAt: new Date() })
     .where(eq(plans.id, id))
     .returning({ id: plans.id });
+  await db.execute(CONTENT_CHANGED);
   return changed.length > 0;
 }
