@@ -165,6 +165,24 @@ it('shows plans and prices of another process', async () => {
   await shows('2220000');
 });
 
+it('knows what changed after a process had read its settings and before it listened', async () => {
+  const log = pino({ level: 'silent' });
+  const throttles = await createLimits(null, log);
+  const late = await buildApp({
+    ...{ ...t, throttles, log, serverLimits: { eventLoopDelay: 0 } },
+    webBuild: { entry, clientFolder },
+  });
+  const owner = await createMember(t, { role: 'owner' });
+  const url = '/api/admin/settings/site';
+  const { body } = await owner.get<object>(url);
+  const payload = snakeCased({ ...body, name: 'نامی در میانه' });
+  expect((await owner.call({ method: 'PUT', url, payload })).statusCode).toBe(200);
+  await late.ready();
+  const page = await late.inject({ method: 'GET', url: '/page/categories' });
+  expect(page.body).toContain('نامی در میانه');
+  await late.close();
+});
+
 /** A connection to the database that can be cut. */
 async function openLine(url: string) {
   const { hostname, port } = new URL(url);

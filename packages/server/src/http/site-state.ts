@@ -70,8 +70,9 @@ export async function watchSite(
     hasSms = (await sms.find()) !== null;
     return value;
   };
+  // Read before the settings: what changes while the process starts is noticed when it listens.
+  let seen = await readContentVersion(db);
   let site = await read();
-  let seen: number | null = null;
   let isLooking = false;
   const listeners: (() => void)[] = [];
   const poll = async () => {
@@ -79,7 +80,7 @@ export async function watchSite(
     isLooking = true;
     try {
       const version = await readContentVersion(db);
-      if (seen !== null && version !== seen) {
+      if (version !== seen) {
         site = await read();
         // Pages that are rendered from now on are cached.
         await replica?.requireCaughtUp();
