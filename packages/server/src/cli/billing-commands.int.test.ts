@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const db = () => shop.t.database.db;
+const now = () => shop.t.clock();
 
 /** Escape sequences that a terminal would obey. */
 const HOSTILE = '\u001b]0;owned\u0007\u001b[2J\n#99  forged';
@@ -60,15 +61,15 @@ describe('plans', () => {
 
   it('are added, changed and hidden; buyers see what is on sale', async () => {
     expect(
-      await addPlan(db(), { ...plan, resolution: '720', downloads: 'no', line: ['خط یک'] }),
+      await addPlan(db(), { ...plan, resolution: '720', downloads: 'no', line: ['خط یک'] }, now()),
     ).toMatch(/^Plan #\d+: شش‌ماهه, 180 days for 450,000 tomans\.$/);
     const [row] = await shop.rows('select * from plans order by id desc limit 1');
     expect(row).toMatchObject({ price: '4500000', max_resolution: 720, allows_downloads: false });
     const number = String(row?.id);
     expect(
-      await changePlan(db(), number, { price: '500000', resolution: 'any', visible: 'no' }),
+      await changePlan(shop.deps, number, { price: '500000', resolution: 'any', visible: 'no' }),
     ).toBe(`Plan #${number} is changed.`);
-    expect((await listPlans(db())).text).toContain(
+    expect((await listPlans(db(), now())).text).toContain(
       `#${number}  شش‌ماهه  180 days  500,000 tomans  2 streams  no downloads  hidden`,
     );
     const sold = await shop.t.get<{ data: { id: number }[] }>('/api/premium/plans');
@@ -77,7 +78,7 @@ describe('plans', () => {
 
   it('need title, days and price, each within its bounds', async () => {
     for (const missing of ['title', 'days', 'price'] as const) {
-      const message = await refusal(addPlan(db(), { ...plan, [missing]: undefined }));
+      const message = await refusal(addPlan(db(), { ...plan, [missing]: undefined }, now()));
       expect(message).toBe('A plan needs --title, --days and --price.');
     }
     for (const wrong of [
@@ -94,18 +95,19 @@ describe('plans', () => {
       { visible: HOSTILE },
       { days: HOSTILE },
     ]) {
-      await refusal(addPlan(db(), { ...plan, ...wrong }));
+      await refusal(addPlan(db(), { ...plan, ...wrong }, now()));
     }
-    expect(await refusal(changePlan(db(), '1', {}))).toBe('Say what shall change.');
-    for (const number of BAD_NUMBERS) await refusal(changePlan(db(), number, { price: '1000' }));
-    expect(await refusal(changePlan(db(), '999999', { days: '1' }))).toBe(
+    expect(await refusal(changePlan(shop.deps, '1', {}))).toBe('Say what shall change.');
+    for (const number of BAD_NUMBERS)
+      await refusal(changePlan(shop.deps, number, { price: '1000' }));
+    expect(await refusal(changePlan(shop.deps, '999999', { days: '1' }))).toBe(
       'There is no plan 999999.',
     );
   });
 
   it('show a terminal nothing to obey', async () => {
-    await addPlan(db(), { ...plan, title: `a${HOSTILE}` });
-    const listed = (await listPlans(db())).text;
+    await addPlan(db(), { ...plan, title: `a${HOSTILE}` }, now());
+    const listed = (await listPlans(db(), now())).text;
     expect(isPlain(listed)).toBe(true);
     expect(listed).not.toMatch(/^#99/m);
   });

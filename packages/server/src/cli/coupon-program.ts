@@ -33,9 +33,9 @@ function parseValue({ percent, fixed }: CouponOptions) {
 }
 
 /** Parses plan ids; throws an `Error` with one sentence for one that does not exist. */
-async function parsePlans(db: Db, numbers: readonly string[]): Promise<number[]> {
+async function parsePlans(db: Db, numbers: readonly string[], now: Date): Promise<number[]> {
   const ids = numbers.map((number) => numberOf(number, 'plan'));
-  const known = new Set((await findAllPlans(db)).map(({ id }) => id));
+  const known = new Set((await findAllPlans(db, now)).map(({ id }) => id));
   for (const id of ids) if (!known.has(id)) throw new Error(`There is no plan ${id}.`);
   return ids;
 }
@@ -59,7 +59,7 @@ export async function addCoupon(
     maxUses: uses === undefined ? null : wholeNumber(uses, 'The uses', 1, 10 ** 9),
     maxPerMember:
       perMember === undefined ? 1 : wholeNumber(perMember, 'Uses of a member', 1, 1_000),
-    planIds: await parsePlans(db, plan),
+    planIds: await parsePlans(db, plan, now),
     note: note?.trim() || null,
     startsAt: from === undefined ? now : parseDay(from),
     endsAt: until === undefined ? null : parseDay(until),

@@ -30,7 +30,7 @@ export async function createGifts(
   now: Date,
 ): Promise<Report> {
   const planId = numberOf(options.plan, 'plan');
-  const plans = await findAllPlans(db);
+  const plans = await findAllPlans(db, now);
   if (!plans.some(({ id }) => id === planId)) throw new Error(`There is no plan ${planId}.`);
   const batch = name.trim();
   if (batch === '' || batch.length > MAX_NAME) {

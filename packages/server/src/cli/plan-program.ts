@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { commandLine } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
+import type { Clock } from '../domain/clock.ts';
 import { findAllPlans } from '../features/billing/plans/plans.ts';
 import {
   changePlan as changeStaffPlan,
@@ -71,32 +72,36 @@ const DEFAULTS = {
 };
 
 /** Adds a plan; throws an `Error` with one sentence when something is missing. */
-export async function addPlan(db: Db, options: PlanOptions): Promise<string> {
+export async function addPlan(db: Db, options: PlanOptions, now: Date): Promise<string> {
   const { titleFa, days, price, ...rest } = parsePlan(options);
   if (titleFa === undefined || days === undefined || price === undefined) {
     throw new Error('A plan needs --title, --days and --price.');
   }
-  const position = (await findAllPlans(db)).length;
+  const position = (await findAllPlans(db, now)).length;
   const plan = { ...DEFAULTS, position, ...rest, titleFa, days, price };
-  const { id } = await createPlan(db, commandLine, plan);
+  const { id } = await createPlan(db, commandLine, { fields: plan, now });
   return `Plan #${id}: ${printable(titleFa)}, ${days} days for ${tomans(price)}.`;
 }
 
 /** Changes the given fields of a plan; existing orders keep the terms they were placed with. */
-export async function changePlan(db: Db, number: string, options: PlanOptions): Promise<string> {
+export async function changePlan(
+  { db, clock }: { db: Db; clock: Clock },
+  number: string,
+  options: PlanOptions,
+): Promise<string> {
   const id = numberOf(number, 'plan');
   const change = parsePlan(options);
   if (Object.keys(change).length === 0) throw new Error('Say what shall change.');
-  const plan = (await findAllPlans(db)).find((one) => one.id === id);
+  const plan = (await findAllPlans(db, clock())).find((one) => one.id === id);
   if (!plan) throw new Error(`There is no plan ${id}.`);
   const { id: _, version, createdAt: _c, updatedAt: _u, nextPriceFrom, ...before } = plan;
   const fields = { ...before, nextPriceFrom: nextPriceFrom?.toISOString() ?? null, ...change };
-  await changeStaffPlan(db, commandLine, { id, version, fields });
+  await changeStaffPlan({ db, clock }, commandLine, { id, version, fields });
   return `Plan #${id} is changed.`;
 }
 
-export async function listPlans(db: Db): Promise<Report> {
-  const plans = await findAllPlans(db);
+export async function listPlans(db: Db, now: Date): Promise<Report> {
+  const plans = await findAllPlans(db, now);
   return listReport(plans, 'There are no plans: add one with `parde plans add`.', (plan) =>
     [
       `#${plan.id}  ${printable(plan.titleFa)}  ${plan.days} days  ${tomans(plan.price)}  ${plan.maxStreams} streams`,
@@ -127,13 +132,13 @@ export function addPlanCommands(program: Command, withServices: WithServices): v
   plans
     .command('list')
     .description('list all plans')
-    .action(() => withServices(({ database }) => listPlans(database.db)));
+    .action(() => withServices(({ database, clock }) => listPlans(database.db, clock())));
   planOptions(plans.command('add').description('add a plan')).action((options: PlanOptions) =>
-    withServices(({ database }) => addPlan(database.db, options)),
+    withServices(({ database, clock }) => addPlan(database.db, options, clock())),
   );
   planOptions(
     plans.command('change').description('change a plan').argument('<number>', 'its number'),
   ).action((number: string, options: PlanOptions) =>
-    withServices(({ database }) => changePlan(database.db, number, options)),
+    withServices(({ database: { db }, clock }) => changePlan({ db, clock }, number, options)),
   );
 }

@@ -136,7 +136,7 @@ export async function issueStaffGifts(
   actor: Actor,
   { fields, now }: { fields: NewBatch; now: Date },
 ): Promise<{ id: string; codes: string[] }> {
-  const plan = (await findAllPlans(db)).find(({ id }) => id === fields.planId);
+  const plan = (await findAllPlans(db, now)).find(({ id }) => id === fields.planId);
   if (!plan) throw notFound('این طرح');
   const expiresAt = fields.expiresAt === null ? null : new Date(fields.expiresAt);
   if (expiresAt !== null && expiresAt <= now) {

@@ -46,11 +46,11 @@ export async function makeOffer(
   request: PurchaseRequest,
   { taxPercent, clock }: { taxPercent: number; clock: Clock },
 ): Promise<Offer> {
-  const plan = await findPlan(db, request.planId);
-  if (!plan) throw notFound('این طرح');
   const locked = request.coupon ? await lockCoupon(db, request.coupon) : null;
   // No locks are awaited from here on.
   const now = clock();
+  const plan = await findPlan(db, request.planId, now);
+  if (!plan) throw notFound('این طرح');
   const held = await findHeldEntitlements(db, userId, now);
   const kind = kindOf(plan, request.kind, held, now);
   const coupon = request.coupon

@@ -2,6 +2,7 @@ import type { StaffPlan } from '@parde/contract';
 import { snakeCased } from '@parde/shared/snake-case';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
+import { HOUR_MS } from '../../../testing/test-clock.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 
 let shop: Shop;
@@ -115,4 +116,26 @@ it('a plan that was sold for less is still read, and asks for a price when it is
   const { status, body } = await put(shop.better, plan);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['price']]);
   expect((await put(shop.better, { ...plan, price: 2_000_000 })).status).toBe(200);
+});
+
+it('a planned price begins by the clock that decides about premium, for the shop, orders and staff', async () => {
+  const plan = await read(shop.better);
+  const planned = { nextPrice: 3_000_000, nextPriceFrom: inAnHour() };
+  expect((await put(shop.better, { ...plan, ...planned })).status).toBe(200);
+  shop.t.clock.pass(2 * HOUR_MS);
+  const buyer = await createMember(shop.t);
+  const wish = { plan_id: shop.better };
+  const { body: quote } = await buyer.post<{ price: number }>('/api/premium/quote', wish);
+  await shop.order(buyer, 'join2', wish);
+  const [order] = await shop.orders(buyer);
+  const current = await read(shop.better);
+  const prices = [await shown(shop.better), quote.price, order?.price, current.price];
+  expect(prices).toEqual([3_000_000, 3_000_000, 3_000_000, 3_000_000]);
+  await shop.t.jobs.enqueue(shop.t.database.db, 'apply-prices', {});
+  await shop.t.runJobs();
+  const applied = await read(shop.better);
+  expect(applied).toMatchObject({ price: 3_000_000, nextPrice: null });
+  const late = { nextPrice: 4_000_000, nextPriceFrom: inAnHour() };
+  expect((await put(shop.better, { ...applied, ...late })).status).toBe(422);
+  shop.t.clock.reset();
 });

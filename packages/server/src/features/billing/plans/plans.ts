@@ -7,47 +7,46 @@ import { plans } from '../../../db/schema/index.ts';
 export type PlanRow = typeof plans.$inferSelect;
 export type NewPlan = typeof plans.$inferInsert;
 
-const isDue = lte(plans.nextPriceFrom, sql`now()`);
+const isDue = (now: Date) => lte(plans.nextPriceFrom, now);
 
-/** Current price of a plan, even before the job has applied a planned price that is due. */
-const priceNow = sql`case when ${isDue} then ${plans.nextPrice} else ${plans.price} end`.mapWith(
-  plans.price,
-);
+/** Price of a plan at a given time, even before the job has applied a planned price that is due. */
+const priceAt = (now: Date) =>
+  sql`case when ${isDue(now)} then ${plans.nextPrice} else ${plans.price} end`.mapWith(plans.price);
 
-const planColumns = {
+const planColumns = (now: Date) => ({
   id: plans.id,
   titleFa: plans.titleFa,
   days: plans.days,
-  price: priceNow,
+  price: priceAt(now),
   maxStreams: plans.maxStreams,
   maxResolution: plans.maxResolution,
   allowsDownloads: plans.allowsDownloads,
   isRecommended: plans.isRecommended,
   linesFa: plans.linesFa,
-};
+});
 
 /** Plans for sale, in the operators' order. */
-export function findPlans(db: Db): Promise<Plan[]> {
+export function findPlans(db: Db, now: Date): Promise<Plan[]> {
   return db
-    .select(planColumns)
+    .select(planColumns(now))
     .from(plans)
     .where(eq(plans.isVisible, true))
     .orderBy(asc(plans.position), asc(plans.id));
 }
 
 /** `null` if there is no such plan for sale. */
-export async function findPlan(db: Db, id: number): Promise<Plan | null> {
+export async function findPlan(db: Db, id: number, now: Date): Promise<Plan | null> {
   const [plan] = await db
-    .select(planColumns)
+    .select(planColumns(now))
     .from(plans)
     .where(and(eq(plans.id, id), eq(plans.isVisible, true)));
   return plan ?? null;
 }
 
 /** All plans, including hidden ones. */
-export function findAllPlans(db: Db): Promise<PlanRow[]> {
+export function findAllPlans(db: Db, now: Date): Promise<PlanRow[]> {
   return db
-    .select({ ...getTableColumns(plans), price: priceNow })
+    .select({ ...getTableColumns(plans), price: priceAt(now) })
     .from(plans)
     .orderBy(asc(plans.position), asc(plans.id));
 }
@@ -71,7 +70,7 @@ export async function applyPrices(db: Db, now: Date): Promise<number> {
       version: sql`${plans.version} + 1`,
       updatedAt: now,
     })
-    .where(isDue)
+    .where(isDue(now))
     .returning({ id: plans.id });
   if (changed.length > 0) await db.execute(CONTENT_CHANGED);
   return changed.length;

@@ -34,9 +34,9 @@ export function registerPlans(
   app: FastifyInstance,
   { db, config, clock }: Pick<BillingDeps, 'db' | 'config' | 'clock'>,
 ): void {
-  bind(app, api.listPlans, async () => ({ data: await findPlans(db) }));
+  bind(app, api.listPlans, async () => ({ data: await findPlans(db, clock()) }));
   bind(app, api.getPlan, async ({ params }) => {
-    const plan = await findPlan(db, params.id);
+    const plan = await findPlan(db, params.id, clock());
     if (!plan) throw notFound('این طرح');
     return plan;
   });
@@ -53,11 +53,13 @@ export function registerPlans(
     );
   });
 
-  bind(app, api.listStaffPlans, async () => ({ data: await listStaffPlans(db) }));
-  bind(app, api.getStaffPlan, async ({ params }) => getStaffPlan(db, params.id));
-  bind(app, api.createPlan, async ({ actor, body }) => createPlan(db, actor, body));
+  bind(app, api.listStaffPlans, async () => ({ data: await listStaffPlans(db, clock()) }));
+  bind(app, api.getStaffPlan, async ({ params }) => getStaffPlan(db, params.id, clock()));
+  bind(app, api.createPlan, async ({ actor, body }) =>
+    createPlan(db, actor, { fields: body, now: clock() }),
+  );
   bind(app, api.updatePlan, async ({ actor, params, body: { version, ...fields } }) =>
-    changePlan(db, actor, { id: params.id, version, fields }),
+    changePlan({ db, clock }, actor, { id: params.id, version, fields }),
   );
   bind(app, api.listCoupons, async () => ({ data: await listStaffCoupons(db) }));
   bind(app, api.createCoupon, async ({ actor, body }) =>

@@ -8,6 +8,7 @@ import { coupons, planPrices, plans } from '../../../db/schema/index.ts';
 import { isoTime } from '../../../db/time.ts';
 import { isUniqueViolation } from '../../../db/violations.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
+import type { Clock } from '../../../domain/clock.ts';
 import { versionConflict } from '../../../domain/field-locks.ts';
 import type { JobHandler } from '../../../queue/job-handler.ts';
 import { endCoupon, insertCoupon } from './coupons.ts';
@@ -31,14 +32,14 @@ async function pricesOf(db: Db) {
   return (planId: number) => rows.filter((row) => row.planId === planId);
 }
 
-export async function listStaffPlans(db: Db): Promise<StaffPlan[]> {
+export async function listStaffPlans(db: Db, now: Date): Promise<StaffPlan[]> {
   const prices = await pricesOf(db);
-  return (await findAllPlans(db)).map((plan) => toStaffPlan(plan, prices(plan.id)));
+  return (await findAllPlans(db, now)).map((plan) => toStaffPlan(plan, prices(plan.id)));
 }
 
 /** @throws AppError not_found */
-export async function getStaffPlan(db: Db, id: number): Promise<StaffPlan> {
-  const found = (await findAllPlans(db)).find((plan) => plan.id === id);
+export async function getStaffPlan(db: Db, id: number, now: Date): Promise<StaffPlan> {
+  const found = (await findAllPlans(db, now)).find((plan) => plan.id === id);
   if (!found) throw notFound('این طرح');
   return toStaffPlan(found, (await pricesOf(db))(id));
 }
@@ -54,47 +55,52 @@ export const applyPricesJob: JobHandler<'apply-prices'> = async ({
 };
 
 /** @throws AppError invalid_input if the time of the next price is in the past */
-function toColumns({ nextPriceFrom, ...fields }: PlanFields) {
+function toColumns({ nextPriceFrom, ...fields }: PlanFields, now: Date) {
   const from = nextPriceFrom === null ? null : new Date(nextPriceFrom);
-  if (from !== null && from.getTime() <= Date.now()) {
+  if (from !== null && from <= now) {
     throw invalidField('next_price_from', 'آغاز بهای بعدی باید در آینده باشد');
   }
   return { ...fields, nextPriceFrom: from };
 }
 
-export async function createPlan(db: Db, actor: Actor, fields: PlanFields): Promise<StaffPlan> {
+export async function createPlan(
+  db: Db,
+  actor: Actor,
+  { fields, now }: { fields: PlanFields; now: Date },
+): Promise<StaffPlan> {
   return db.transaction(async (tx) => {
-    const id = await insertPlan(tx, toColumns(fields));
+    const id = await insertPlan(tx, toColumns(fields, now));
     await writeAudit(tx, actor, {
       action: 'plans.create',
       subject: { kind: 'plan', id },
       after: fields,
     });
-    return getStaffPlan(tx, id);
+    return getStaffPlan(tx, id, now);
   });
 }
 
 /** @throws AppError not_found, invalid_input, conflict with the plan as it is now */
 export async function changePlan(
-  db: Db,
+  { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
   { id, version, fields }: { id: number; version: number; fields: PlanFields },
 ): Promise<StaffPlan> {
   // In its own transaction, so that it is kept even if the change is refused.
-  await db.transaction((tx) => applyPrices(tx, new Date()));
+  await db.transaction((tx) => applyPrices(tx, clock()));
   return db.transaction(async (tx) => {
     await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, id)).for('update');
-    const current = await getStaffPlan(tx, id);
+    const now = clock();
+    const current = await getStaffPlan(tx, id, now);
     if (current.version !== version) throw versionConflict('این طرح', current);
     const { prices: _p, updatedAt: _u, id: _i, version: _v, ...before } = current;
-    await updatePlan(tx, id, toColumns(fields));
+    await updatePlan(tx, id, toColumns(fields, now));
     await writeAudit(tx, actor, {
       action: 'plans.change',
       subject: { kind: 'plan', id },
       before,
       after: fields,
     });
-    return getStaffPlan(tx, id);
+    return getStaffPlan(tx, id, now);
   });
 }
 
@@ -140,7 +146,7 @@ export async function createCoupon(
   if (endsAt !== null && (endsAt <= startsAt || endsAt <= now)) {
     throw invalidField('ends_at', 'پایان باید پس از آغاز و پس از امروز باشد');
   }
-  const known = new Set((await findAllPlans(db)).map(({ id }) => id));
+  const known = new Set((await findAllPlans(db, now)).map(({ id }) => id));
   if (fields.planIds.some((id) => !known.has(id))) {
     throw invalidField('plan_ids', 'یکی از این طرح‌ها دیگر نیست');
   }
