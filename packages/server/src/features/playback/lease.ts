@@ -181,11 +181,8 @@ interface Playing {
   now: Date;
 }
 
-async function insertPlayback(
-  tx: Db,
-  { userId, sessionId }: Pick<PlayerKey, 'userId' | 'sessionId'>,
-  { fileId, isCounted, now }: Playing,
-): Promise<string> {
+async function insertPlayback(tx: Db, player: PlayerKey, { isCounted, now }: Playing) {
+  const { userId, sessionId, fileId } = player;
   const [row] = await tx
     .insert(playbacks)
     .values({ userId, sessionId, fileId, isCounted, startedAt: now, seenAt: now })
@@ -194,12 +191,18 @@ async function insertPlayback(
   return row.id;
 }
 
-/** Keeps a playback alive, with this file from now on. `false` if it was stopped, possibly just now. */
+/** Counts the seconds of a playback's file, and keeps it alive with this one. `false` if it was stopped just now. */
 async function renewLease(
   tx: Db,
   id: string,
   { fileId, isCounted, now }: Playing,
 ): Promise<boolean> {
+  await tx.execute(sql`
+    with played as (
+      select p.id, p.file_id, p.seen_at from playbacks p
+      where p.id = ${id}::uuid and p.ended_at is null for no key update
+    )
+    ${countSeconds(instant(now))}`);
   const { rowCount } = await tx
     .update(playbacks)
     .set({ fileId, isCounted, seenAt: now, endedAt: null, endReason: null })

@@ -68,3 +68,20 @@ it('a page that is loaded again before the former one said that it ended loses n
   const watched = 'select sum(seconds)::int as seconds from watch_days where title_id = $1';
   expect(await t.rows(watched, [titleId])).toEqual([{ seconds: 20 }]);
 });
+
+it('a playback that goes on with another file loses no seconds of the one before, and counts none twice', async () => {
+  const { titleId, member, session, id, began } = await startPlayback('ام');
+  const { id: fileId } = await insertMediaFile(t, { titleId });
+  let now = new Date(began.getTime() + 20_000);
+  const deps = { db: t.database.db, clock: () => now, graceHours: 0 };
+  const owner = { userId: member.id, sessionId: session };
+  const goOn = () => acquireLease(deps, { ...owner, fileId }, null, id);
+  expect(await goOn()).toBe(id);
+  const watched = 'select sum(seconds)::int as seconds from watch_days where title_id = $1';
+  expect(await t.rows(watched, [titleId])).toEqual([{ seconds: 20 }]);
+  now = new Date(began.getTime() + 30_000);
+  await endPlayback(t.database.db, owner, id, now);
+  now = new Date(began.getTime() + 40_000);
+  expect(await goOn()).toBe(id);
+  expect(await t.rows(watched, [titleId])).toEqual([{ seconds: 30 }]);
+});
