@@ -175,6 +175,31 @@ describe('money that is not as ordered', () => {
     expect(paid).toHaveLength(1);
   });
 
+  it('that the gateway gave back is not paid: the member may try again, and staff see why', async () => {
+    const member = await createMember(shop.t);
+    const key = { idempotency_key: crypto.randomUUID() };
+    const { body, reference } = await shop.order(member, 'join2', key);
+    shop.gateway.setState(reference, 'reversed');
+    expect(await shop.returnFromGateway(reference)).toContain('payment=failed');
+    expect(await facts.outcome(body.orderId)).toEqual({ state: 'open', ...NO_EFFECT });
+    expect((await member.get('/api/user/payment-check')).body).toMatchObject({ status: 'failed' });
+    const finance = await createMember(shop.t, { role: 'finance' });
+    const { body: shown } = await finance.get(`/api/admin/orders/${body.orderId}`);
+    expect(shown).toMatchObject({ state: 'open', paymentState: 'reversed' });
+    const again = await shop.order(member, 'join2', key);
+    shop.gateway.pay(again.reference);
+    await shop.returnFromGateway(again.reference);
+    expect(await facts.outcome(body.orderId)).toEqual(ONCE);
+    const { body: money } = await finance.get<{ days: { gateway: string }[] }>(
+      '/api/admin/reconciliation',
+    );
+    for (const day of money.days as unknown as Record<string, number>[])
+      expect([day.paid, day.refunded]).toEqual([day.ledgerPaid, day.ledgerRefunded]);
+    // Nor does a second answer of the gateway change what it gave back.
+    await shop.returnFromGateway(reference);
+    expect((await facts.states(reference)).at(-1)).toBe('reversed');
+  });
+
   it.each(['join2', 'gifts'])(
     'of an account that was deleted meanwhile is booked, and operators are told (%s)',
     async (call) => {
