@@ -81,6 +81,13 @@ async function endSuperseded(db: Db, userId: number, orderId: number, at: Date):
 }
 
 /**
+ * SQL: an interval in seconds. In one of days, which a difference of times is, a day has 23 or 25 hours where the
+ * database's time zone changes to or from daylight saving time.
+ */
+const inSeconds = (interval: SQL) =>
+  sql`make_interval(secs => extract(epoch from ${interval})::float8)`;
+
+/**
  * Restores the rest of the premium that an upgrade replaced, until its original end. Future entitlements begin after
  * it. The upgrade's own entitlement must have been ended.
  *
@@ -96,7 +103,7 @@ export async function restoreSuperseded(
     db,
     z.object({ id: z.int(), remaining: z.string() }),
     sql`
-      select id, (replaced_until - ${instant(now)})::text as remaining from entitlements
+      select id, ${inSeconds(sql`replaced_until - ${instant(now)}`)}::text as remaining from entitlements
       where replaced_by = ${upgradeId} and replaced_until > ${instant(now)}`,
   );
   if (!superseded) return null;
@@ -171,7 +178,7 @@ async function findFuture(db: Db, userId: number, now: Date): Promise<number[]> 
 export async function closeGaps(db: Db, userId: number, now: Date): Promise<void> {
   for (const id of await findFuture(db, userId, now)) {
     await db.execute(sql`
-      update entitlements e set starts_at = begin.at, ends_at = begin.at + (e.ends_at - e.starts_at)
+      update entitlements e set starts_at = begin.at, ends_at = begin.at + ${inSeconds(sql`e.ends_at - e.starts_at`)}
       from (
         select greatest(${instant(now)}, max(o.ends_at)) as at
         from entitlements this left join entitlements o

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../db/client.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
 import { refundOrder } from './refund-order.ts';
@@ -124,4 +125,20 @@ describe('an upgrade that is refunded', () => {
     await refundOrder(shop.deps, gift);
     expect(await shop.premiumUntil(member)).toBeNull();
   });
+});
+
+it('a refund leaves days of 24 hours to what moves, where the database’s time zone has another summer', async () => {
+  const now = new Date('2027-03-20T12:00:00Z');
+  shop.t.clock.stopAt(now);
+  const member = await createBuyer(shop);
+  const { reference } = await shop.order(member, 'reserve2', { plan_id: shop.quarter });
+  shop.gateway.pay(reference);
+  await shop.returnFromGateway(reference);
+  const [, first] = await shop.orders(member);
+  const url = new URL(String(shop.t.database.pool.options.connectionString));
+  url.searchParams.set('options', '-c TimeZone=Europe/Berlin');
+  const berlin = openDatabase({ url: url.href });
+  await refundOrder({ ...shop.deps, db: berlin.db }, first?.id ?? 0).finally(berlin.close);
+  expect(shop.daysUntil(await shop.premiumUntil(member))).toBe(90);
+  shop.t.clock.reset();
 });
