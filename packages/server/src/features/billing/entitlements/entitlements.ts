@@ -88,8 +88,9 @@ const inSeconds = (interval: SQL) =>
   sql`make_interval(secs => extract(epoch from ${interval})::float8)`;
 
 /**
- * Restores the rest of the premium that an upgrade replaced, until its original end. Future entitlements begin after
- * it. The upgrade's own entitlement must have been ended.
+ * Restores the rest of the premium that an upgrade replaced, until its original end. If the upgrade is over and
+ * something else is active, the rest begins after that. Future entitlements begin after it. The upgrade's own
+ * entitlement must have been ended.
  *
  * @returns its end; `null` if nothing is left of it
  */
@@ -107,16 +108,21 @@ export async function restoreSuperseded(
       where replaced_by = ${upgradeId} and replaced_until > ${instant(now)}`,
   );
   if (!superseded) return null;
-  await postponeFuture(db, userId, sql`${superseded.remaining}::interval`, now);
+  const remaining = sql`${superseded.remaining}::interval`;
+  await postponeFuture(db, userId, remaining, now);
   const restored = await queryRow(
     db,
     z.object({ endsAt: z.string() }),
     sql`
       insert into entitlements (user_id, starts_at, ends_at, source, max_streams, max_resolution, allows_downloads,
         order_id, redemption_id, note, continues_id, created_at)
-      select user_id, ${instant(now)}, replaced_until, source, max_streams, max_resolution, allows_downloads,
+      select user_id, begin.at, begin.at + ${remaining}, source, max_streams, max_resolution, allows_downloads,
         order_id, redemption_id, note, id, created_at
-      from entitlements where id = ${superseded.id}
+      from entitlements, (
+        select greatest(${instant(now)}, max(active.ends_at)) as at from entitlements active
+        where active.user_id = ${userId} and active.starts_at < ${instant(now)} and active.ends_at > ${instant(now)}
+      ) begin
+      where id = ${superseded.id}
       returning ${isoTime(sql`ends_at`)} as "endsAt"`,
   );
   await closeGaps(db, userId, now);

@@ -87,6 +87,22 @@ describe('an upgrade that is refunded', () => {
     ]);
   });
 
+  it('when it is over restores the rest after what runs since', async () => {
+    const member = await createBuyer(shop, { plan_id: shop.quarter });
+    shop.passDays(20);
+    const upgrade = await pay(member, 'join2', shop.better);
+    shop.passDays(31);
+    const next = await pay(member, 'join2', shop.month);
+    shop.passDays(1);
+    const { restoredUntil } = await refundOrder(shop.deps, upgrade);
+    // Of the next month 29 days are left, and 38 of the 90 days of the first plan.
+    expect(shop.daysUntil(restoredUntil?.toISOString() ?? null)).toBeCloseTo(67, 2);
+    const until = await shop.premiumUntil(member);
+    expect(until).toBe(restoredUntil?.toISOString());
+    const [running] = (await shop.orders(member)).filter(({ id }) => id === next);
+    expect(shop.daysUntil(running?.endsAt ?? null)).toBeCloseTo(29, 2);
+  });
+
   it('restores nothing that would have expired by now', async () => {
     const member = await createBuyer(shop);
     shop.passDays(25);

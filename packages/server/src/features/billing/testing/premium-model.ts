@@ -134,12 +134,15 @@ export class PremiumModel {
     );
     if (wasUpgraded) return false;
     order.state = 'refunded';
+    let isOver = true;
     for (const queue of this.queues) {
       const index = queue.findIndex((item) => item.order === order);
       if (index >= 0) queue.splice(index, 1);
+      if (index >= 0) isOver = false;
     }
     const given = this.replaced.find(({ by }) => by === order)?.item;
-    if (given && given.remaining > 0) this.queue(order.owner).unshift(given);
+    // Something else may run since the upgrade is over.
+    if (given && given.remaining > 0) this.queue(order.owner).splice(isOver ? 1 : 0, 0, given);
     const { amount, tax } = order;
     this.ledger.gateway -= amount;
     this.ledger.tax += tax;
