@@ -103,6 +103,9 @@ async function resetFutureTimestamps({ database, log }: JobDeps): Promise<void> 
 /** How long running jobs may take when the process stops, in milliseconds. */
 const STOP_GRACE_MS = 5_000;
 
+/** What pg-boss says when it is used after it was stopped. */
+const CLOSED = 'Database connection is not opened';
+
 /** Runs jobs, and starts scheduled ones. Any number of processes may do so. */
 export async function startWorkers(
   deps: JobDeps,
@@ -111,7 +114,11 @@ export async function startWorkers(
 ): Promise<Workers> {
   const stopping = new AbortController();
   const boss = workingBoss({ databaseUrl, superviseEveryS });
-  boss.on('error', (error) => deps.log.error({ err: error }, 'jobs'));
+  boss.on('error', (error) => {
+    // pg-boss has no other sign that a job ended after it was given back to the queue, where nobody waits for its result.
+    if (stopping.signal.aborted && error.message.startsWith(CLOSED)) return;
+    deps.log.error({ err: error }, 'jobs');
+  });
   boss.on('warning', (warning) => deps.log.warn(warning, 'jobs'));
   await resetFutureTimestamps(deps);
   await boss.start();

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -124,13 +125,20 @@ describe('workers', () => {
     });
   });
 
-  it('give back to the queue what takes too long when they stop', async () => {
-    workBy(() => new Promise(() => undefined));
-    await withWorkers(async (workers) => {
+  it('give back to the queue what takes too long when they stop, and ignore how it ends', async () => {
+    const { promise: held, resolve: finish } = Promise.withResolvers<void>();
+    workBy(() => held);
+    await withWorkers(async (workers, lines) => {
       await t.jobs.enqueue(t.database.db, NAME, DATA);
       await eventually(async () => expect(await states()).toEqual(['active']));
       await workers.stop();
       expect(await states()).toEqual(['retry']);
+      finish();
+      await eventually(async () =>
+        expect(lines).toContainEqual(expect.objectContaining({ msg: 'job done' })),
+      );
+      await delay(100);
+      expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
     });
   });
 
