@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { commandOf, commandOfMedia, commandOfRemote, type FocusedPart, stepOf } from './keyboard';
 
 const key = (code: string, held: Partial<Parameters<typeof commandOf>[0]> = {}) =>
-  commandOf({ code, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held });
+  commandOf({
+    ...{ code, key: 'ن', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false },
+    ...held,
+  });
 
 test('keys are recognised by their position, whatever the layout types there', () => {
   expect(key('KeyK')).toEqual({ type: 'toggle-play' });
@@ -11,6 +14,13 @@ test('keys are recognised by their position, whatever the layout types there', (
   expect(key('ArrowRight')).toEqual({ type: 'seek-by', seconds: 5 });
   expect(key('Digit7')).toEqual({ type: 'seek-to-share', share: 0.7 });
   expect(key('Numpad0')).toEqual({ type: 'seek-to-share', share: 0 });
+});
+
+test('without NumLock, the keys of the number pad are arrows and other keys', () => {
+  expect(key('Numpad4', { key: 'ArrowLeft' })).toEqual({ type: 'seek-by', seconds: -5 });
+  expect(key('Numpad8', { key: 'ArrowUp' })).toEqual({ type: 'volume-by', change: 0.05 });
+  expect(key('Numpad7', { key: 'Home' })).toBeNull();
+  expect(key('Numpad4', { key: '۴' })).toEqual({ type: 'seek-to-share', share: 0.4 });
 });
 
 test('with Shift, commas and full stops change the speed, and a slash opens the help', () => {

@@ -59,18 +59,20 @@ const SHIFTED: Record<string, Command> = {
   KeyN: { type: 'next' },
 };
 
-type Key = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+type Key = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
 /**
  * The command of a key; `null` if it has none. Uses the physical key, so that shortcuts also work with a Persian
- * layout.
+ * layout, except on a number pad that types no digits, as without NumLock.
  */
-export function commandOf({ code, shiftKey, ctrlKey, altKey, metaKey }: Key): Command | null {
+export function commandOf(event: Key): Command | null {
+  const { code, key, shiftKey, ctrlKey, altKey, metaKey } = event;
   if (ctrlKey || altKey || metaKey) return null;
-  if (shiftKey) return SHIFTED[code] ?? null;
-  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+  const name = code.startsWith('Numpad') && key.length > 1 ? key : code;
+  if (shiftKey) return SHIFTED[name] ?? null;
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(name)?.[1];
   if (digit) return { type: 'seek-to-share', share: Number(digit) / 10 };
-  return PLAIN[code] ?? null;
+  return PLAIN[name] ?? null;
 }
 
 /** Seek steps by how often a held key was repeated: the longer it is held, the faster. */
