@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/button';
 import { Drawer } from '../../components/drawer';
 import { CloseIcon } from '../../components/icons/icon';
@@ -17,21 +17,27 @@ interface FilterSheetProps extends Omit<FilterFieldsProps, 'onChange'> {
 }
 
 /** The filters on mobile. Choices are applied together, so that one Back undoes them. */
-export default function FilterSheet(props: FilterSheetProps) {
-  const { isOpen, state, categories, fixed = {}, onClose, onApply } = props;
-  const [draft, setDraft] = useState(state);
-  useEffect(() => {
-    if (isOpen) setDraft(state);
-  }, [isOpen, state]);
-  const clear = () => setDraft({ ...EMPTY_STATE, q: state.q, order_by: state.order_by, ...fixed });
+export default function FilterSheet({ isOpen, ...props }: FilterSheetProps) {
   return (
     <Drawer
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={props.onClose}
       label={text.filters}
       side="bottom"
       className={styles.sheet}
     >
+      <Draft {...props} />
+    </Drawer>
+  );
+}
+
+/** The choices that are not applied yet: those of the page as it was when the sheet opened, and what was changed since. */
+function Draft(props: Omit<FilterSheetProps, 'isOpen'>) {
+  const { state, categories, fixed = {}, onClose, onApply } = props;
+  const [draft, setDraft] = useState(state);
+  const clear = () => setDraft({ ...EMPTY_STATE, q: state.q, order_by: state.order_by, ...fixed });
+  return (
+    <>
       <Stack direction="row" gap={8} align="center">
         <Text as="h2" grow>
           {text.filters}
@@ -49,6 +55,6 @@ export default function FilterSheet(props: FilterSheetProps) {
       <Button variant="action" onClick={() => onApply(draft)}>
         {text.show}
       </Button>
-    </Drawer>
+    </>
   );
 }
