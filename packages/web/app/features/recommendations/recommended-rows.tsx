@@ -1,5 +1,5 @@
 import type { TitleCard as Title } from '@parde/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import cornerStyles from '../../components/card-actions.module.css';
 import { CloseIcon } from '../../components/icons/icon';
 import { ScrollRow } from '../../components/scroll-row';
@@ -24,12 +24,12 @@ const recommendationsQuery = () => ({
  */
 export default function RecommendedRows() {
   const found = useMemberQuery(recommendationsQuery());
-  const dismiss = useDismiss();
+  const { dismiss, leaving } = useDismiss();
   return found?.rows.map((row) => (
     <ScrollRow
       key={text.heading(row)}
       heading={text.heading(row)}
-      items={row.titles}
+      items={row.titles.filter(({ id }) => !leaving.includes(id))}
       keyOf={(title) => title.id}
       render={(title) => (
         <TitleCard
@@ -62,22 +62,12 @@ function focusNextCard(button: HTMLElement): void {
   next?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
 }
 
-/** Permanently removes a title from the rows, with an undo button in the message. */
-function useDismiss(): (title: Title) => void {
+const KEY = ['dismiss'] as const;
+
+/** Permanently removes a title from the rows, optimistically, with an undo button in the message. */
+function useDismiss() {
   const client = useQueryClient();
   const { queryKey } = recommendationsQuery();
-  const hide = (id: number) =>
-    client.setQueryData(
-      queryKey,
-      (found) =>
-        found && {
-          ...found,
-          rows: found.rows.map((row) => ({
-            ...row,
-            titles: row.titles.filter((title) => title.id !== id),
-          })),
-        },
-    );
   const { mutate: undo } = useMutation({
     mutationFn: ({ id }: Title) =>
       callWithCsrf('DELETE /api/user/recommendations/dismissed/{id}', { params: { id } }),
@@ -85,19 +75,32 @@ function useDismiss(): (title: Title) => void {
     // Refetched, so that the title is back in its place, whatever else was removed in the meantime.
     onSuccess: () => client.invalidateQueries({ queryKey }),
   });
-  const { mutate } = useMutation({
+  const { mutate: dismiss } = useMutation({
+    mutationKey: KEY,
     mutationFn: ({ id }: Title) =>
       callWithCsrf('PUT /api/user/recommendations/dismissed/{id}', { params: { id } }),
-    onMutate: ({ id }) => hide(id),
-    onSuccess: (_, title) =>
+    onSuccess: (_, title) => {
+      client.setQueryData(
+        queryKey,
+        (found) =>
+          found && {
+            ...found,
+            rows: found.rows.map((row) => ({
+              ...row,
+              titles: row.titles.filter(({ id }) => id !== title.id),
+            })),
+          },
+      );
       toast(text.dismiss.done(title.titleFa), {
         label: text.dismiss.undo,
         onPress: () => undo(title),
-      }),
-    onError: (error) => {
-      void client.invalidateQueries({ queryKey });
-      toast(actionFailure(error));
+      });
     },
+    onError: (error) => toast(actionFailure(error)),
   });
-  return mutate;
+  const leaving = useMutationState({
+    filters: { mutationKey: KEY, status: 'pending' },
+    select: (mutation) => (mutation.state.variables as Title).id,
+  });
+  return { dismiss, leaving };
 }
