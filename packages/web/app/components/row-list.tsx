@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './row-list.module.css';
 import { Stack } from './stack';
 
 /** A list of items of an account, one below the other on one surface. */
-export function RowList({ children }: { children: ReactNode }) {
-  return <ul className={styles.list}>{children}</ul>;
+export function RowList(props: ComponentProps<'ul'>) {
+  return <ul className={styles.list} {...props} />;
 }
 
 /** A list item with its actions, which wrap below it if there is no room. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { EmptyState } from '../components/empty-state';
 import { PagedList } from '../components/paged-list';
 import { RowsSkeleton } from '../components/skeletons';
@@ -21,21 +22,25 @@ const hrefOf = (page: number) => (page === 1 ? paths.diary : `${paths.diary}?pag
 
 export default function DiaryPage() {
   const page = usePage();
+  const list = useRef<HTMLElement>(null);
   const query = useQuery({
     ...apiQuery('GET /api/user/diary', { query: { page, per_page: PER_PAGE } }),
     placeholderData: keepPreviousData,
   });
   return (
     <UserPage title={text.title} lead={text.lead}>
-      <PagedList
-        query={query}
-        skeleton={<RowsSkeleton />}
-        hrefOf={hrefOf}
-        empty={<EmptyState {...text.empty} href={paths.home()} />}
-        emptyPage={text.emptyPage}
-      >
-        {(items) => <DiaryList items={items} />}
-      </PagedList>
+      {/* Keeps the focus nearby when an entry is removed. */}
+      <section ref={list} tabIndex={-1}>
+        <PagedList
+          query={query}
+          skeleton={<RowsSkeleton />}
+          hrefOf={hrefOf}
+          empty={<EmptyState {...text.empty} href={paths.home()} />}
+          emptyPage={text.emptyPage}
+        >
+          {(items) => <DiaryList items={items} onRemoved={() => list.current?.focus()} />}
+        </PagedList>
+      </section>
     </UserPage>
   );
 }

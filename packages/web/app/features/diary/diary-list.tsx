@@ -34,8 +34,14 @@ export function byMonth(items: readonly DiaryItem[]): { name: string; items: Dia
   return [...months].map(([name, ofMonth]) => ({ name, items: ofMonth }));
 }
 
+interface DiaryListProps {
+  items: DiaryItem[];
+  /** Moves the focus from the entry that is removed. */
+  onRemoved: () => void;
+}
+
 /** The diary, month by month. */
-export function DiaryList({ items }: { items: DiaryItem[] }) {
+export function DiaryList({ items, onRemoved }: DiaryListProps) {
   const [changed, setChanged] = useState<DiaryItem | null>(null);
   const [removed, setRemoved] = useState<DiaryItem | null>(null);
   return (
@@ -65,7 +71,9 @@ export function DiaryList({ items }: { items: DiaryItem[] }) {
           onClose={() => setChanged(null)}
         />
       )}
-      {removed && <RemoveDialog item={removed} onClose={() => setRemoved(null)} />}
+      {removed && (
+        <RemoveDialog item={removed} onRemoved={onRemoved} onClose={() => setRemoved(null)} />
+      )}
     </Stack>
   );
 }
@@ -115,13 +123,19 @@ function Row({ item, onChange, onRemove }: RowProps) {
   );
 }
 
-function RemoveDialog({ item, onClose }: { item: DiaryItem; onClose: () => void }) {
+interface RemoveDialogProps extends Pick<DiaryListProps, 'onRemoved'> {
+  item: DiaryItem;
+  onClose: () => void;
+}
+
+function RemoveDialog({ item, onRemoved, onClose }: RemoveDialogProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => callWithCsrf('DELETE /api/user/diary/{id}', { params: { id: item.entryId } }),
     onSuccess: () => {
       invalidateDiary(client, item.id);
       toast(text.removed(item.titleFa));
+      onRemoved();
       onClose();
     },
   });

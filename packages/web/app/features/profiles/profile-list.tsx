@@ -1,7 +1,7 @@
 import type { Profile } from '@parde/contract';
 import { MAX_PROFILES } from '@parde/shared/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { Loaded } from '../../components/loaded';
@@ -28,6 +28,7 @@ export function ProfileList() {
   const client = useQueryClient();
   const query = useQuery(profilesQuery());
   const [asked, setAsked] = useState<Asked | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const refresh = async (message: string) => {
     setAsked(null);
     toast(message);
@@ -37,13 +38,17 @@ export function ProfileList() {
   const remove = useMutation({
     mutationFn: ({ id }: Profile) =>
       callWithCsrf('DELETE /api/user/profiles/{id}', { params: { id } }),
-    onSuccess: () => refresh(words.removed),
+    onSuccess: () => {
+      list.current?.focus();
+      return refresh(words.removed);
+    },
   });
   return (
     <Loaded query={query} skeleton={<Bone height={112} radius="card" />}>
       {({ data, current }) => (
         <>
-          <RowList>
+          {/* Keeps the focus nearby when a profile is deleted. */}
+          <RowList ref={list} tabIndex={-1}>
             {data.map((profile) => (
               <ProfileRow
                 key={profile.id}
