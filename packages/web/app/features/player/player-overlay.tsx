@@ -23,7 +23,6 @@ import { useSound } from './sound';
 import { usePlayer } from './store';
 import { useMediaSession, usePlaybackState, useWakeLock } from './use-media-session';
 import { usePlayerActions } from './use-player-actions';
-import { useProgressEvents } from './use-progress-events';
 
 interface PlayerOverlayProps {
   props: PlayerProps;
@@ -36,9 +35,7 @@ interface PlayerOverlayProps {
 const NO_TRACKS: never[] = [];
 
 /** Everything drawn over the picture. */
-export function PlayerOverlay(given: PlayerOverlayProps) {
-  const { container, surface, video, media } = given;
-  const props = useReportBeforeNext(given.props, video);
+export function PlayerOverlay({ props, container, surface, video, media }: PlayerOverlayProps) {
   const { isPaused, hasStarted, isShown } = usePlayer((state) => ({
     isPaused: state.paused,
     hasStarted: state.started,
@@ -137,22 +134,6 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
       {panel === 'help' && <Help onClose={() => setPanel(null)} />}
     </PlayerContext>
   );
-}
-
-/**
- * Reports the position before going to the next film; otherwise the end would never be reported.
- */
-function useReportBeforeNext(props: PlayerProps, video: HTMLVideoElement): PlayerProps {
-  const report = useProgressEvents(video, props.sources, props.onEvent);
-  const { next, onPrevious } = props;
-  const reporting = (go: () => void) => () => {
-    report();
-    go();
-  };
-  const before = onPrevious && { onPrevious: reporting(onPrevious) };
-  if (!next) return { ...props, ...before };
-  const lack = next.lack?.onGo ? { ...next.lack, onGo: reporting(next.lack.onGo) } : next.lack;
-  return { ...props, ...before, next: { ...next, onNext: reporting(next.onNext), lack } };
 }
 
 /** Idle time after which the controls of a playing film lose the focus of a remote control, and hide. */

@@ -7,6 +7,7 @@ import { PlayerOverlay } from './player-overlay';
 import type { PlayerProps } from './player-props';
 import { PlayerStore } from './store';
 import { text } from './text';
+import { useProgressEvents } from './use-progress-events';
 
 /**
  * Plays a film, an episode or a trailer. Loaded by `LazyPlayer`, because this module includes the
@@ -21,10 +22,12 @@ export function Player(props: PlayerProps) {
   );
 }
 
-function PlayerFrame(props: PlayerProps) {
+function PlayerFrame(given: PlayerProps) {
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
   const surface = useRef<HTMLDivElement>(null);
-  const video = useVideo(surface, props);
+  const video = useVideo(surface, given);
+  // Listens before anything is loaded: on a slow machine a film may play, and end, before there are controls.
+  const props = useReportBeforeNext(given, video);
   const media = useMediaController(video, props);
   return (
     <Container
@@ -70,4 +73,20 @@ function useVideo(
     else video.removeAttribute('poster');
   }, [video, poster]);
   return video;
+}
+
+/**
+ * Reports the position before going to the next film; otherwise the end would never be reported.
+ */
+function useReportBeforeNext(props: PlayerProps, video: HTMLVideoElement): PlayerProps {
+  const report = useProgressEvents(video, props.sources, props.onEvent);
+  const { next, onPrevious } = props;
+  const reporting = (go: () => void) => () => {
+    report();
+    go();
+  };
+  const before = onPrevious && { onPrevious: reporting(onPrevious) };
+  if (!next) return { ...props, ...before };
+  const lack = next.lack?.onGo ? { ...next.lack, onGo: reporting(next.lack.onGo) } : next.lack;
+  return { ...props, ...before, next: { ...next, onNext: reporting(next.onNext), lack } };
 }
