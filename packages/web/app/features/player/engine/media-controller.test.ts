@@ -29,15 +29,17 @@ afterEach(() => {
 
 interface Given {
   sources: PlayerSource[];
+  autoPlay?: boolean;
   renewSources?: () => Promise<PlayerSource[]>;
 }
 
-async function begin({ sources, renewSources = () => Promise.resolve([]) }: Given) {
+async function begin(given: Given) {
+  const { sources, autoPlay = false, renewSources = () => Promise.resolve([]) } = given;
   media = createMediaController({
     video,
     sources,
     startSeconds: 12,
-    autoPlay: false,
+    autoPlay,
     preferences: { height: null, isSavingData: false, audioLanguage: null },
     renewSources,
     onFailed: (failure) => failures.push(failure),
@@ -88,6 +90,17 @@ function reach(seconds: number) {
 test('starts at the given position', async () => {
   await begin({ sources: [HLS] });
   expect(current()).toMatchObject({ url: HLS.url, startSeconds: 12 });
+});
+
+test('a film that ended before the controls were there does not start again', async () => {
+  vi.spyOn(video, 'readyState', 'get').mockReturnValue(video.HAVE_CURRENT_DATA);
+  const ended = vi.spyOn(video, 'ended', 'get').mockReturnValue(true);
+  await begin({ sources: [HLS], autoPlay: true });
+  expect(video.play).not.toHaveBeenCalled();
+  media.destroy();
+  ended.mockReturnValue(false);
+  await begin({ sources: [HLS], autoPlay: true });
+  expect(video.play).toHaveBeenCalledOnce();
 });
 
 test('an undecodable source is replaced by the next one at the same position', async () => {

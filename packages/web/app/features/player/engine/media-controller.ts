@@ -213,8 +213,8 @@ export function createMediaController(options: MediaOptions): MediaController {
     reopen: () => void start(),
   });
   void start();
-  // A video that was already playing fired its events before these listeners were added.
-  if (shouldPlay && video.readyState >= video.HAVE_CURRENT_DATA) void play();
+  // A video that was already playing fired its events before these listeners were added. At its end it would start again.
+  if (shouldPlay && video.readyState >= video.HAVE_CURRENT_DATA && !video.ended) void play();
 
   return {
     state: () => state,
