@@ -66,10 +66,12 @@ export function WatchSessionProvider({ children, ...page }: WatchSessionProvider
   /** The player's position in seconds; `null` if unknown. */
   const position = useRef<number | null>(null);
   const shown = useShownPlayback(watchable, viewer, lease?.state, position);
+  /** Until the next film is shown, its session has nothing to do with what becomes of the last one. */
+  const ownSession = lease && lease.fileId === shown?.playback.fileId ? lease.session : null;
   const reportProgress = useProgress({
     watched: contentIdOf(shown?.watchable ?? watchable),
     viewer,
-    session: lease?.session ?? null,
+    session: ownSession,
     position,
     startSeconds: shown?.startSeconds ?? 0,
     isActive: canPlay && version !== null,
@@ -81,7 +83,7 @@ export function WatchSessionProvider({ children, ...page }: WatchSessionProvider
   function onPlayerEvent(event: PlayerEvent) {
     reportProgress(event);
     problems.onPlayerEvent(event);
-    lease?.session.onPlayerEvent(event);
+    ownSession?.onPlayerEvent(event);
     if (event.type === 'audio') choose({ audioLanguage: event.language });
   }
 
@@ -101,7 +103,7 @@ export function WatchSessionProvider({ children, ...page }: WatchSessionProvider
     ...{ version, pickVersion, choice, choose },
     ...{ shown, failure, onPlayerEvent },
     restart: () => void lease?.session.start(),
-    renewLinks: lease?.session.renew ?? null,
+    renewLinks: ownSession?.renew ?? null,
     ...{ reportSubject, openReport, closeReport: () => setReportSubject(null) },
   };
   return <WatchSessionContext value={session}>{children}</WatchSessionContext>;

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import type { Playback, Watchable } from '@parde/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { playback, version, watchable } from '../../../testing/fixtures';
+import { stubApi } from '../../../testing/stub-api';
+import { useWatchSession, type WatchSession, WatchSessionProvider } from './watch-session';
+
+const START = 'POST /api/playbacks';
+let api: ReturnType<typeof stubApi>;
+let session: WatchSession;
+
+beforeEach(() => {
+  localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
+  document.cookie = 'XSRF-TOKEN=abc';
+  api = stubApi();
+  api.answer(START, ({ file_id: fileId }) => playback({ fileId: Number(fileId) }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Probe() {
+  session = useWatchSession();
+  return null;
+}
+
+/** Opens the page of a visitor; returns a function that opens another episode. */
+function open(first: Watchable) {
+  const client = new QueryClient();
+  const page = (of: Watchable) => (
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <WatchSessionProvider
+          {...{ watchable: of, viewer: null, isSettled: true, isFailed: false }}
+          reload={() => undefined}
+        >
+          <Probe />
+        </WatchSessionProvider>
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page(first));
+  return (next: Watchable) => rerender(page(next));
+}
+
+const shownFile = () => session.shown?.playback.fileId;
+
+test('what becomes of an episode while the next one starts is none of its business', async () => {
+  const of = (id: number) =>
+    watchable({
+      episode: { id, season: 1, number: id, titleFa: null },
+      versions: [version({ fileId: id })],
+    });
+  const show = open(of(1));
+  await waitFor(() => expect(shownFile()).toBe(1));
+  const next = Promise.withResolvers<Playback>();
+  api.answer(START, next.promise);
+  show(of(2));
+  await waitFor(() => expect(api.bodies(START)).toHaveLength(2));
+  // The playback of the first episode has ended, so its links are refused.
+  expect(session.renewLinks).toBeNull();
+  act(() => session.onPlayerEvent({ type: 'failed', failure: 'refused' }));
+  expect(session.failure).toBeNull();
+  next.resolve(playback({ fileId: 2 }));
+  await waitFor(() => expect(shownFile()).toBe(2));
+  expect(session.renewLinks).not.toBeNull();
+});
