@@ -48,7 +48,7 @@ export function VersionChoice({ versions, chosen, onPick }: VersionChoiceProps) 
  */
 export function chooseVersion(
   versions: readonly Version[],
-  choice: PlaybackChoice | null,
+  choice: Pick<PlaybackChoice, 'editionKind' | 'studio'> | null,
   fileId: number | null,
 ): Version | null {
   const ofKind = versions.filter(({ edition }) => edition.kind === choice?.editionKind);

@@ -2,7 +2,7 @@
 import type { Playback, Watchable } from '@parde/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { playback, version, watchable } from '../../../testing/fixtures';
 import { stubApi } from '../../../testing/stub-api';
@@ -11,6 +11,7 @@ import { useWatchSession, type WatchSession, WatchSessionProvider } from './watc
 const START = 'POST /api/playbacks';
 let api: ReturnType<typeof stubApi>;
 let session: WatchSession;
+let search: string;
 
 beforeEach(() => {
   localStorage.clear();
@@ -26,6 +27,7 @@ afterEach(() => {
 
 function Probe() {
   session = useWatchSession();
+  search = useLocation().search;
   return null;
 }
 
@@ -49,6 +51,27 @@ function open(first: Watchable) {
 }
 
 const shownFile = () => session.shown?.playback.fileId;
+
+test('of two cuts by one studio the one that is picked plays', async () => {
+  const dubbed = (fileId: number, isCensored: boolean) =>
+    version({ fileId, edition: { kind: 'dubbed', isCensored } });
+  const versions = [
+    dubbed(1, true),
+    dubbed(2, false),
+    version({ fileId: 3, edition: { kind: 'subtitled' } }),
+  ];
+  open(watchable({ versions }));
+  const pick = async (fileId: number) => {
+    const picked = versions.find((one) => one.fileId === fileId);
+    if (picked) act(() => session.pickVersion(picked));
+    await waitFor(() => expect(shownFile()).toBe(fileId));
+  };
+  await pick(2);
+  expect(search).toBe('?file=2');
+  await pick(1);
+  await pick(3);
+  expect(search).toBe('');
+});
 
 test('what becomes of an episode while the next one starts is none of its business', async () => {
   const of = (id: number) =>

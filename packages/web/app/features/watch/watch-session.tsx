@@ -112,19 +112,25 @@ export function WatchSessionProvider({ children, ...page }: WatchSessionProvider
 const failureOf = (state: PlaybackState | undefined) =>
   state?.phase === 'failed' ? state.failure : null;
 
-/** The version that plays; picking another one forgets the file in the URL. */
+/**
+ * The version that plays. The choice names the edition that is picked; the URL names the file if this was not enough, as
+ * of two cuts by the same studio.
+ */
 function useVersion(
   { versions }: Watchable,
   choice: PlaybackChoice | null,
   choose: WatchSession['choose'],
 ) {
   const [search, setSearch] = useSearchParams();
-  function pickVersion({ edition }: Version) {
-    choose({ editionKind: edition.kind, studio: edition.studio });
-    if (!search.has('file')) return;
-    const rest = new URLSearchParams(search);
-    rest.delete('file');
-    setSearch(rest, { replace: true, preventScrollReset: true });
+  function pickVersion({ fileId, edition: { kind, studio } }: Version) {
+    const picked = { editionKind: kind, studio };
+    choose(picked);
+    const isFound = chooseVersion(versions, picked, null)?.fileId === fileId;
+    if (isFound && !search.has('file')) return;
+    const next = new URLSearchParams(search);
+    if (isFound) next.delete('file');
+    else next.set('file', String(fileId));
+    setSearch(next, { replace: true, preventScrollReset: true });
   }
   return { version: chooseVersion(versions, choice, requestedFile(search)), pickVersion };
 }
