@@ -56,6 +56,22 @@ test('links to another page report the position first', () => {
   expect(events[1]).toMatchObject({ seconds: 96, leaving: false });
 });
 
+test('what was played up to a seek is reported, however late the seek is done', () => {
+  const video = filmAt(0, { paused: false, readyState: 4 });
+  const { events } = listen(video);
+  act(() => {
+    video.dispatchEvent(new Event('playing'));
+    video.currentTime = 2;
+    video.dispatchEvent(new Event('timeupdate'));
+    Object.assign(video, { currentTime: 96, seeking: true });
+    for (const type of ['timeupdate', 'seeking']) video.dispatchEvent(new Event(type));
+    Object.assign(video, { currentTime: 100, seeking: false });
+    video.dispatchEvent(new Event('seeked'));
+  });
+  const seconds = events.flatMap((event) => (event.type === 'progress' ? [event.seconds] : []));
+  expect(seconds).toEqual([2, 100]);
+});
+
 test('the position in one film is not reported as that in the next, which is still loading', () => {
   const video = filmAt(96, { paused: false, readyState: 4 });
   const { events, playNext } = listen(video);

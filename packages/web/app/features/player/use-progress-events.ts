@@ -30,11 +30,14 @@ export function useProgressEvents(
       const { currentTime: seconds, duration: durationSeconds } = video;
       if (seconds > 0 && Number.isFinite(durationSeconds)) last = { seconds, durationSeconds };
     }
-    function report(leaving = false) {
-      update();
+    function reportLast(leaving = false) {
       if (!hasPlayed || last.seconds === 0) return;
       toldAt = last.seconds;
       emit({ type: 'progress', ...last, leaving });
+    }
+    function report(leaving = false) {
+      update();
+      reportLast(leaving);
     }
     tellNow.current = report;
     const on = (type: string, listener: () => void) =>
@@ -48,9 +51,12 @@ export function useProgressEvents(
     // On a slow machine, it may already be playing when the listener is attached.
     if (!video.paused && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) begin();
     on('timeupdate', () => {
+      if (video.seeking) return;
       update();
-      if (Math.abs(video.currentTime - toldAt) >= EVERY_S && !video.seeking) report();
+      if (Math.abs(video.currentTime - toldAt) >= EVERY_S) report();
     });
+    // The position before it, so that what was played up to there counts.
+    on('seeking', () => reportLast());
     on('pause', () => {
       report();
       emit({ type: 'paused' });
