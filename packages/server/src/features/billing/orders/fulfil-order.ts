@@ -58,8 +58,8 @@ async function writeReceipt(db: Db, orderId: number, now: Date): Promise<void> {
 }
 
 /**
- * Whether the premium that an upgrade replaces, whose unused value lowered its price, is still
- * active.
+ * Whether the premium that an upgrade replaces, whose unused value lowered its price, is still active: it was when the
+ * upgrade was ordered. What was restored since, because another upgrade was refunded, was not credited.
  */
 async function supersedesActive(
   db: Db,
@@ -71,7 +71,7 @@ async function supersedesActive(
   const { rowCount } = await db.execute(sql`
     select from entitlements e join orders o on o.id = ${order.id}
     where e.user_id = ${userId} and e.starts_at <= ${now} and e.ends_at > ${now}
-      and e.created_at < o.created_at`);
+      and e.created_at < o.created_at and e.starts_at <= o.created_at`);
   return rowCount !== 0;
 }
 

@@ -103,6 +103,24 @@ describe('an upgrade that is refunded', () => {
     expect(shop.daysUntil(running?.endsAt ?? null)).toBeCloseTo(29, 2);
   });
 
+  it('lowers the price of no other one that was ordered before', async () => {
+    const member = await createBuyer(shop);
+    const [first] = await shop.orders(member);
+    const upgrade = await pay(member, 'join2', shop.better);
+    const [best] = await shop.rows(
+      `insert into plans (title_fa, days, price, max_streams, position)
+       values ('بهترین', 30, 4000000, 6, 3) returning id`,
+    );
+    const next = await shop.order(member, 'join2', { plan_id: best?.id });
+    await refundOrder(shop.deps, upgrade);
+    shop.gateway.pay(next.reference);
+    await shop.returnFromGateway(next.reference);
+    // Its credit was given back as money: half of its days were paid for, behind the plan that runs again.
+    const restored = (await shop.orders(member)).find(({ id }) => id === first?.id);
+    expect(shop.daysUntil(restored?.endsAt ?? null)).toBeCloseTo(30, 2);
+    expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(45, 2);
+  });
+
   it('restores nothing that would have expired by now', async () => {
     const member = await createBuyer(shop);
     shop.passDays(25);

@@ -141,8 +141,11 @@ export class PremiumModel {
       if (index >= 0) isOver = false;
     }
     const given = this.replaced.find(({ by }) => by === order)?.item;
-    // Something else may run since the upgrade is over.
-    if (given && given.remaining > 0) this.queue(order.owner).splice(isOver ? 1 : 0, 0, given);
+    if (given && given.remaining > 0) {
+      given.at = this.tick();
+      // Something else may run since the upgrade is over.
+      this.queue(order.owner).splice(isOver ? 1 : 0, 0, given);
+    }
     const { amount, tax } = order;
     this.ledger.gateway -= amount;
     this.ledger.tax += tax;
