@@ -36,3 +36,20 @@ it('says at each field in Persian what is missing, and makes no call', async () 
   fireEvent.change(field('دلیل'), { target: { value: 'پوزش' } });
   await waitFor(() => expect(saidOf('دلیل')).toBeUndefined());
 });
+
+it('is empty again when it is opened for the next action', async () => {
+  const run = vi.fn(async () => {});
+  renderAdmin(<ConfirmButton {...{ label: 'بستن', done: 'بسته شد', run }} />);
+  const open = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'بستن' }));
+    return screen.findByRole('textbox', { name: /دلیل/ });
+  };
+  fireEvent.change(await open(), { target: { value: 'هرزنامه' } });
+  fireEvent.click(document.querySelector('button[type=submit]') as HTMLButtonElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(run).toHaveBeenCalledWith(
+    expect.objectContaining({ reason: 'هرزنامه' }),
+    expect.anything(),
+  );
+  expect(await open()).toHaveProperty('value', '');
+});

@@ -134,22 +134,35 @@ interface ConfirmButtonProps {
 /**
  * A button that opens a dialog before it acts: it asks for a reason, and for a number of days if the action has an end.
  */
-export function ConfirmButton({
-  label,
-  title = label,
-  name,
-  help,
-  color = 'primary',
-  variant = 'text',
-  icon,
-  days,
-  asksEmail = false,
-  choices,
-  reasonLabel = 'دلیل',
-  run,
-  done,
-}: ConfirmButtonProps) {
+export function ConfirmButton({ name, icon, variant = 'text', ...form }: ConfirmButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const { label, color = 'primary' } = form;
+  return (
+    <>
+      <Button
+        aria-label={name}
+        {...{ color, variant }}
+        startIcon={icon}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      <Dialog open={isOpen} onClose={close} fullWidth maxWidth="xs">
+        <ConfirmForm {...form} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+type ConfirmFormProps = Omit<ConfirmButtonProps, 'name' | 'icon' | 'variant'> & {
+  onClose: () => void;
+};
+
+/** Empty each time the dialog opens: the reason for one action is none for the next. */
+function ConfirmForm(props: ConfirmFormProps) {
+  const { label, title = label, help, color = 'primary', reasonLabel = 'دلیل', onClose } = props;
+  const { days, asksEmail = false, choices, run, done } = props;
   const [reason, setReason] = useState('');
   const [daysText, setDaysText] = useState(toPersianDigits(String(days ?? '')));
   const [email, setEmail] = useState('');
@@ -168,87 +181,75 @@ export function ConfirmButton({
     const sx = { marginBlockStart: 1 };
     return { error: problem !== undefined, helperText: problem, sx, required: true };
   };
-  const open = () => {
-    action.reset();
-    setSent(false);
-    setOpen(true);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // An enclosing form must not be submitted either.
     event.stopPropagation();
     setSent(true);
     if (Object.values(missing).some(Boolean)) return;
-    action.mutate(answers, { onSuccess: () => setOpen(false) });
+    action.mutate(answers, { onSuccess: onClose });
   };
   return (
-    <>
-      <Button aria-label={name} {...{ color, variant }} startIcon={icon} onClick={open}>
-        {label}
-      </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs">
-        <form onSubmit={submit} noValidate>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogContent sx={{ display: 'grid', gap: 2 }}>
-            {help && <DialogContentText>{help}</DialogContentText>}
-            {asksEmail && (
-              <TextField
-                {...inputProps('email')}
-                label="ایمیل تازه"
-                type="email"
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-                slotProps={{ htmlInput: { dir: 'ltr', autoComplete: 'off' } }}
-                autoFocus
-              />
-            )}
-            {days !== undefined && (
-              <TextField
-                {...inputProps('days')}
-                label="چند روز"
-                value={daysText}
-                onChange={(event) => setDaysText(toPersianDigits(event.target.value))}
-                slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-              />
-            )}
-            {choices && (
-              <TextField
-                {...inputProps('choice')}
-                select
-                label={choices.label}
-                value={choice}
-                onChange={(event) => setChoice(event.target.value)}
-              >
-                {Object.entries(choices.words).map(([value, words]) => (
-                  <MenuItem key={value} value={value}>
-                    {words}
-                  </MenuItem>
-                ))}
-              </TextField>
-            )}
-            {reasonLabel !== null && (
-              <TextField
-                {...inputProps('reason')}
-                label={reasonLabel}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-                slotProps={{ htmlInput: { maxLength: 300 } }}
-                multiline
-                autoFocus={!asksEmail}
-              />
-            )}
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => setOpen(false)} color="inherit">
-              انصراف
-            </Button>
-            <Button type="submit" color={color} variant="contained" loading={action.isPending}>
-              {label}
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
-    </>
+    <form onSubmit={submit} noValidate>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {help && <DialogContentText>{help}</DialogContentText>}
+        {asksEmail && (
+          <TextField
+            {...inputProps('email')}
+            label="ایمیل تازه"
+            type="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            slotProps={{ htmlInput: { dir: 'ltr', autoComplete: 'off' } }}
+            autoFocus
+          />
+        )}
+        {days !== undefined && (
+          <TextField
+            {...inputProps('days')}
+            label="چند روز"
+            value={daysText}
+            onChange={(event) => setDaysText(toPersianDigits(event.target.value))}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          />
+        )}
+        {choices && (
+          <TextField
+            {...inputProps('choice')}
+            select
+            label={choices.label}
+            value={choice}
+            onChange={(event) => setChoice(event.target.value)}
+          >
+            {Object.entries(choices.words).map(([value, words]) => (
+              <MenuItem key={value} value={value}>
+                {words}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        {reasonLabel !== null && (
+          <TextField
+            {...inputProps('reason')}
+            label={reasonLabel}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 300 } }}
+            multiline
+            autoFocus={!asksEmail}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} color="inherit">
+          انصراف
+        </Button>
+        <Button type="submit" color={color} variant="contained" loading={action.isPending}>
+          {label}
+        </Button>
+      </DialogActions>
+    </form>
   );
 }
 
