@@ -152,13 +152,16 @@ export const updateSupportThread = endpoint({
   ...one,
   method: 'PUT',
   path: '/api/admin/support/{id}',
-  summary: 'Closes or reopens a thread, or gives it to a member of staff; fields left out stay',
+  summary:
+    'Closes or reopens a thread, or gives it to a member of staff; fields left out stay. 409 carries the thread when more was written in one to close',
   permission: 'support.answer',
   body: snakeBody(
     z.object({
       closed: z.boolean().optional(),
+      /** `replies` of the thread when it was read: one with others is not closed; left out: closed whatever was written. */
+      replies: z.int().min(0).optional(),
       assigneeId: idField.nullable().optional(),
     }),
   ),
-  errors: [404],
+  errors: [404, 409],
 });

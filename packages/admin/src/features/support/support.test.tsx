@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
@@ -15,9 +15,9 @@ const at = '2026-11-20T10:00:00Z';
 it.each([
   ['بستن بی‌پاسخ', []],
   ['بستن', [{ id: 2, isFromStaff: true, author: 'سارا', body: 'سلام', createdAt: at }]],
-])('closes by «%s»', async (name, thread) => {
+])('closes by «%s», and only with the messages that are shown', async (name, thread) => {
   location.hash = '#/support/1/show';
-  stubApi(({ path }) => ({
+  const changes = stubApi(({ path }) => ({
     body: path.endsWith('/support/1')
       ? {
           ...{ id: 1, name: 'رضا', email: 'reza@example.com', topic: 'question', state: 'open' },
@@ -32,7 +32,9 @@ it.each([
       </Routes>
     </ResourceContextProvider>,
   );
-  expect(await screen.findByRole('button', { name })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(changes).toHaveLength(1));
+  expect(changes[0]?.body).toEqual({ closed: true, replies: thread.length });
 });
 
 it('sets the beginning of a message by all of its words, not by the first of them', async () => {

@@ -19,6 +19,7 @@ import {
   useGetIdentity,
   usePermissions,
   useRecordContext,
+  useRefresh,
 } from 'react-admin';
 import { useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
@@ -142,10 +143,14 @@ function ThreadActions({ thread }: { thread: FullSupportThread }) {
   const isAnswered = thread.thread.some(({ isFromStaff }) => isFromStaff);
   const { identity } = useGetIdentity();
   const update = useAction(
-    (body: { closed?: boolean; assignee_id?: number | null }) =>
+    (body: { closed?: boolean; replies?: number; assignee_id?: number | null }) =>
       callApi('PUT /api/admin/support/{id}', { params: { id }, body }),
     { done: 'ذخیره شد' },
   );
+  const refresh = useRefresh();
+  /** A thread in which more was written is shown with it, and stays open. */
+  const close = () =>
+    update.mutate({ closed: true, replies: thread.thread.length }, { onError: () => refresh() });
   const isOwn = assignee?.id === identity?.id;
   const { data: staff } = useQuery({
     queryKey: ['support-staff'],
@@ -155,7 +160,7 @@ function ThreadActions({ thread }: { thread: FullSupportThread }) {
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       <Button
         loading={update.isPending}
-        onClick={() => update.mutate({ closed: state !== 'closed' })}
+        onClick={() => (state === 'closed' ? update.mutate({ closed: false }) : close())}
         color="inherit"
         variant="outlined"
       >

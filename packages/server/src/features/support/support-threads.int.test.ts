@@ -218,6 +218,21 @@ it('is assigned to staff who answer, closed, and masked for those who may not wr
   expect((await answer(999_999)).status).toBe(404);
 });
 
+it('is not closed over a message that staff have not read', async () => {
+  const id = await write();
+  await answer(id);
+  const key = await mailedKey();
+  const close = async (replies: number) => {
+    const payload = { closed: true, replies };
+    const sent = await staff.call({ method: 'PUT', url: `/api/admin/support/${id}`, payload });
+    return [sent.statusCode, sent.json().state ?? sent.json().current.thread.at(-1).body];
+  };
+  await send('/api/support/thread/reply', { key, message: 'هنوز نمی‌آید' });
+  expect(await close(1)).toEqual([409, 'هنوز نمی‌آید']);
+  expect(await list()).toMatchObject([{ id, state: 'open' }]);
+  expect(await close(2)).toEqual([200, 'closed']);
+});
+
 it('keeps answers to what is asked again and again, and of two who change them tells the second', async () => {
   const url = '/api/admin/canned-replies';
   const set = (version: number, replies: unknown, by = staff) =>

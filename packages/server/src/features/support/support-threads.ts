@@ -128,11 +128,13 @@ export const lockReport = (tx: Db, id: number) =>
     .where(eq(playbackReports.id, id))
     .for('no key update');
 
-/** Conflict error with what somebody wrote in a thread after it was read, and the thread itself. */
-function newerMessageConflict(current: FullSupportThread): AppError {
+/** @throws AppError conflict with the thread if somebody wrote in it after it was read with so many replies */
+async function assertNothingNewer(tx: Db, actor: Actor, id: number, replies: number) {
+  const current = await getSupportThread(tx, actor, id);
+  if (current.replies === replies) return;
   const last = current.thread.at(-1);
   const who = last?.isFromStaff ? (last.author ?? 'همکاری') : 'فرستنده';
-  return new AppError({
+  throw new AppError({
     code: 'conflict',
     message: `${current.replies} replies`,
     userMessage: last?.isFromStaff
@@ -168,8 +170,7 @@ export async function answerSupportThread(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockThread(tx, id);
-    const current = await getSupportThread(tx, actor, id);
-    if (current.replies !== replies) throw newerMessageConflict(current);
+    await assertNothingNewer(tx, actor, id, replies);
     const [reply] = await tx
       .insert(supportReplies)
       .values({ messageId: id, isFromStaff: true, authorId: actor.userId, body })
@@ -213,15 +214,24 @@ async function assertMayAnswer(tx: Db, id: number): Promise<void> {
 /**
  * Closes, reopens or assigns a thread; `undefined` fields are not changed.
  *
- * @throws AppError not_found, invalid_input
+ * @throws AppError not_found, invalid_input; conflict with the thread if it would be closed with messages that are not
+ *   among those `replies`
  */
 export async function updateSupportThread(
   db: Db,
   actor: Actor,
-  change: { id: number; closed?: boolean | undefined; assigneeId?: number | null | undefined },
+  change: {
+    id: number;
+    closed?: boolean | undefined;
+    replies?: number | undefined;
+    assigneeId?: number | null | undefined;
+  },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockThread(tx, change.id);
+    if (change.closed && change.replies !== undefined) {
+      await assertNothingNewer(tx, actor, change.id, change.replies);
+    }
     const { closed = before.closedAt !== null, assigneeId = before.assigneeId } = change;
     if (assigneeId !== null && assigneeId !== before.assigneeId) {
       await assertMayAnswer(tx, assigneeId);
