@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import type { FullSupportThread } from '@parde/contract';
+import type { CannedReplies, FullSupportThread } from '@parde/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderAdmin, stubApi } from '../../testing/render-admin';
@@ -10,6 +10,8 @@ afterEach(() => {
   cleanup();
   sessionStorage.clear();
 });
+
+type CannedReply = CannedReplies['replies'][number];
 
 const reply = (id: number, author: string, body: string) => ({
   ...{ id, isFromStaff: true, author, body, createdAt: '2026-01-01T00:00:00Z' },
@@ -64,4 +66,40 @@ it('keeps what is written for each message, until it is sent', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'فرستادن پاسخ' }));
   await waitFor(() => expect(again).toHaveProperty('value', ''));
   expect(sessionStorage).toHaveLength(0);
+});
+
+it('keeps what a colleague did to the canned replies that are not changed here', async () => {
+  const was = ['الف', 'ب', 'پ', 'ت'].map((name) => ({ name, body: `متن ${name}` }));
+  const [kept, , , removed] = was as [CannedReply, CannedReply, CannedReply, CannedReply];
+  const theirs = [
+    kept,
+    { name: 'ب', body: 'متن تازهٔ ب' },
+    { name: 'پ', body: 'متن همکار' },
+    { name: 'ث', body: 'متن ث' },
+  ];
+  const changes = stubApi(({ method, body }) => {
+    if (method === 'GET') return { body: { version: 1, replies: was } };
+    return (body as { version: number }).version === 1
+      ? {
+          status: 409,
+          body: { message: 'همکاری تغییر داد', current: { version: 2, replies: theirs } },
+        }
+      : { body: { version: 3, replies: [] } };
+  });
+  renderAdmin(<AnswerBox thread={thread([])} />);
+  const open = await screen.findByRole('button', { name: 'پاسخ‌های آماده' });
+  await waitFor(() => expect(open.getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(open);
+  const bodies = await screen.findAllByRole('textbox', { name: 'متن' });
+  expect(bodies.map((field) => (field as HTMLTextAreaElement).value)).toContain(removed.body);
+  fireEvent.change(bodies[2] as HTMLElement, { target: { value: 'متن من' } });
+  const save = screen.getByRole('button', { name: 'ذخیره' });
+  fireEvent.click(save);
+  expect(await screen.findByText('همکارتان نوشت: متن همکار')).toBeTruthy();
+  fireEvent.click(save);
+  await waitFor(() => expect(changes).toHaveLength(2));
+  expect(changes[1]?.body).toEqual({
+    version: 2,
+    replies: [kept, theirs[1], { name: 'پ', body: 'متن من' }, theirs[3]],
+  });
 });

@@ -21,6 +21,24 @@ import { useRefresh } from 'react-admin';
 import { fieldError, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 
+type CannedReply = CannedReplies['replies'][number];
+
+const bodiesOf = (replies: readonly CannedReply[]) =>
+  new Map(replies.map(({ name, body }) => [name, body]));
+
+/** Replies with those changes of a colleague that were not made here, too; what both changed stays as it is here. */
+function rebased(mine: CannedReply[], base: CannedReply[], theirs: CannedReply[]): CannedReply[] {
+  const [before, now] = [bodiesOf(base), bodiesOf(theirs)];
+  const kept = mine.flatMap((reply) => {
+    if (before.get(reply.name) !== reply.body) return [reply];
+    const body = now.get(reply.name);
+    return body === undefined ? [] : [{ ...reply, body }];
+  });
+  const names = bodiesOf(mine);
+  const added = theirs.filter(({ name, body }) => !names.has(name) && before.get(name) !== body);
+  return [...kept, ...added];
+}
+
 interface DialogProps {
   stored: CannedReplies;
   onClose: () => void;
@@ -31,6 +49,8 @@ function RepliesDialog({ stored, onClose }: DialogProps) {
   const client = useQueryClient();
   const [base, setBase] = useState(stored);
   const [replies, setReplies] = useState(stored.replies);
+  /** Texts that a colleague changed in the meantime, by name. */
+  const [theirs, setTheirs] = useState(bodiesOf([]));
   const save = useAction(
     () =>
       callApi('PUT /api/admin/canned-replies', { body: { version: base.version, replies } }).then(
@@ -38,7 +58,7 @@ function RepliesDialog({ stored, onClose }: DialogProps) {
       ),
     { done: 'ذخیره شد' },
   );
-  const change = (at: number, part: Partial<CannedReplies['replies'][number]>) =>
+  const change = (at: number, part: Partial<CannedReply>) =>
     setReplies(replies.map((reply, index) => (index === at ? { ...reply, ...part } : reply)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,9 +67,10 @@ function RepliesDialog({ stored, onClose }: DialogProps) {
       onError: (error) => {
         const current = (error as { body?: { current?: CannedReplies } }).body?.current;
         if (!current) return;
-        // Replies that a colleague added in the meantime are kept, and are shown before they are saved.
-        const names = new Set(replies.map(({ name }) => name));
-        setReplies([...replies, ...current.replies.filter(({ name }) => !names.has(name))]);
+        // What a colleague did in the meantime is shown before it is saved.
+        setReplies(rebased(replies, base.replies, current.replies));
+        const before = bodiesOf(base.replies);
+        setTheirs(bodiesOf(current.replies.filter(({ name, body }) => before.get(name) !== body)));
         setBase(current);
       },
     });
@@ -67,6 +88,8 @@ function RepliesDialog({ stored, onClose }: DialogProps) {
           {replies.map((reply, at) => {
             const nameError = fieldError(save.error, `replies.${at}.name`);
             const bodyError = fieldError(save.error, `replies.${at}.body`);
+            const their = theirs.get(reply.name);
+            const isOther = their !== undefined && their !== reply.body;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: replies keep their order while they are typed
               <Stack key={at} sx={{ gap: 1, marginBlockStart: 1 }}>
@@ -92,7 +115,7 @@ function RepliesDialog({ stored, onClose }: DialogProps) {
                   value={reply.body}
                   onChange={(event) => change(at, { body: event.target.value })}
                   error={bodyError !== undefined}
-                  helperText={bodyError}
+                  helperText={bodyError ?? (isOther && `همکارتان نوشت: ${their}`)}
                   slotProps={{ htmlInput: { maxLength: MAX_SUPPORT_MESSAGE } }}
                   multiline
                   minRows={2}
