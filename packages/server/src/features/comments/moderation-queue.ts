@@ -1,20 +1,12 @@
-import {
-  type api,
-  type HoldReason,
-  holdReason,
-  REPORT_REASONS,
-  type WatchedWords,
-} from '@parde/contract';
+import { type api, type HoldReason, holdReason, REPORT_REASONS } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, warningsOf, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
-import { holdReasonsOf, readWatchedWords } from '../../db/read-models/writers.ts';
+import { holdReasonsOf } from '../../db/read-models/writers.ts';
 import { commentState } from '../../db/schema/index.ts';
-import { lockVersion, writeUncachedSettings } from '../../db/settings.ts';
 import { notFound } from '../../domain/app-error.ts';
-import { fold } from '../../domain/persian/fold.ts';
 import { notifyReplyTarget, retractNotification } from './reply-notification.ts';
 
 export interface CommentCase {
@@ -160,38 +152,6 @@ export async function findCase(db: Db, id: number): Promise<CommentCase | null> 
 }
 
 const stateRow = z.object({ state: z.enum(commentState.enumValues) });
-
-/** The watched words as staff read and edit them. */
-export async function getWatchedWords(db: Db): Promise<WatchedWords> {
-  const { version, value } = await readWatchedWords(db);
-  return { version, words: value.words };
-}
-
-/**
- * Replaces the watched words; of duplicates the first is kept.
- *
- * @throws AppError conflict with the words as they are now
- */
-export function setWatchedWords(
-  db: Db,
-  actor: Actor,
-  { version, words }: WatchedWords,
-): Promise<WatchedWords> {
-  return db.transaction(async (tx) => {
-    const before = await lockVersion(tx, 'watched-words', version, getWatchedWords);
-    const seen = new Set<string>();
-    const distinct = words.filter((word) => !seen.has(fold(word)) && seen.add(fold(word)));
-    await writeUncachedSettings(tx, 'watched-words', { words: distinct });
-    const after = await getWatchedWords(tx);
-    await writeAudit(tx, actor, {
-      action: 'comments.watch_words',
-      subject: { kind: 'settings', id: 'watched-words' },
-      before: { words: before.words },
-      after: { words: after.words },
-    });
-    return after;
-  });
-}
 
 async function closeCase(tx: Db, id: number, state: 'visible' | 'removed'): Promise<string | null> {
   const before = await queryRow(

@@ -18,13 +18,12 @@ import {
   approveComment,
   findCase,
   findCases,
-  getWatchedWords,
   moderateComments,
   removeComment,
-  setWatchedWords,
 } from './moderation-queue.ts';
 import { deleteComment, editComment } from './own-comment.ts';
 import { likeComment, reportComment } from './reactions.ts';
+import { getWatchedWords, setWatchedWords } from './watched-words.ts';
 import { writeComment } from './write-comment.ts';
 
 /** @throws AppError not_found */
