@@ -57,6 +57,8 @@ export const commentCase = z.object({
   reports: z.array(
     z.object({ reason: z.enum(REPORT_REASONS), note: z.string().nullable(), name: z.string() }),
   ),
+  /** Another one with each change of the text or the state: names what was read when a comment is published. */
+  version: z.string(),
 });
 export type CommentCase = z.infer<typeof commentCase>;
 
@@ -125,11 +127,13 @@ const MAX_AT_ONCE = 100;
 export const moderateComments = endpoint({
   method: 'POST',
   path: '/api/admin/comments/bulk',
-  summary: `Publishes or removes comments, at most ${MAX_AT_ONCE} at once, each as by itself. 404: none of them is there`,
+  summary: `Publishes or removes comments, at most ${MAX_AT_ONCE} at once, each as by itself. 404: none of them is there; 409: none is as it was read`,
   tag,
   auth,
   permission: 'comments.moderate',
   body: z.object({
+    /** `version` of each as it was read, by id: one that has another is not published. */
+    versions: z.record(z.string(), z.string()).default({}),
     ids: z
       .array(z.int().min(1).max(2_147_483_647))
       .min(1, 'دیدگاهی برگزیده نشده است')
@@ -143,8 +147,10 @@ export const moderateComments = endpoint({
     done: z.array(z.int()),
     /** Those that their authors deleted meanwhile. */
     missing: z.array(z.int()),
+    /** Those not published because they changed after they were read. */
+    changed: z.array(z.int()),
   }),
-  errors: [404],
+  errors: [404, 409],
 });
 
 const one = { tag, auth, params: z.object({ id: idParam }), response: commentCase } as const;
@@ -162,9 +168,12 @@ export const approveComment = endpoint({
   ...one,
   method: 'POST',
   path: '/api/admin/comments/{id}/approve',
-  summary: 'Publishes a comment, closes its reports, and tells whom it answers',
+  summary:
+    'Publishes a comment, closes its reports, and tells whom it answers. 409: it changed after it was read',
   permission: 'comments.moderate',
-  errors: [404],
+  /** `version` of the comment as it was read; left out: published whatever it says by now. */
+  body: z.object({ version: z.string().optional() }),
+  errors: [404, 409],
 });
 
 export const removeComment = endpoint({

@@ -73,7 +73,7 @@ export async function showCase(db: Db, number: string): Promise<Report> {
 /** Publishes a comment; throws an `Error` when there is none. */
 export async function approveCase(db: Db, number: string): Promise<string> {
   const id = idOf(number);
-  if (!(await approveComment(db, commandLine, id)))
+  if (!(await approveComment(db, commandLine, { id })))
     throw new Error(`There is no comment ${number}.`);
   return `Comment ${id} is for all to see.`;
 }

@@ -10,7 +10,14 @@ afterEach(cleanup);
 const List = comments.list as () => React.ReactNode;
 
 const comment = (id: number) => ({
-  ...{ id, state: 'held', body: `دیدگاه ${id}`, isSpoiler: false, editedAt: null },
+  ...{
+    id,
+    version: `v${id}`,
+    state: 'held',
+    body: `دیدگاه ${id}`,
+    isSpoiler: false,
+    editedAt: null,
+  },
   ...{ heldFor: null, holdReasons: [] },
   ...{ createdAt: '2026-11-20T10:00:00Z', title: { id: 1, name: 'متروپلیس' }, author: null },
   reports: [],
@@ -20,7 +27,7 @@ it('decides about the chosen comments at once, and says which are gone', async (
   const changes = stubApi(({ method }) => ({
     body:
       method === 'POST'
-        ? { done: [1], missing: [3] }
+        ? { done: [1], missing: [3], changed: [] }
         : { data: [1, 2, 3].map(comment), total: 3, page: 1, per_page: 10 },
   }));
   renderAdmin(
@@ -46,4 +53,28 @@ it('decides about the chosen comments at once, and says which are gone', async (
   });
   expect(await screen.findByText('۱ دیدگاه را نویسنده‌اش پاک کرده بود')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'انتشار همه' })).toBeNull());
+});
+
+it('names what was read when it publishes, and says what changed meanwhile', async () => {
+  const changes = stubApi(({ method, path }) => {
+    if (method === 'GET') return { body: { data: [1, 2].map(comment), total: 2 } };
+    return path.endsWith('/bulk')
+      ? { body: { done: [1], missing: [], changed: [2] } }
+      : { status: 409, body: { message: 'این دیدگاه در همین میان تغییر کرد' } };
+  });
+  renderAdmin(
+    <ResourceContextProvider value="comments">
+      <List />
+    </ResourceContextProvider>,
+  );
+  const [publish] = await screen.findAllByRole('button', { name: 'انتشار' });
+  fireEvent.click(publish as HTMLElement);
+  expect(await screen.findByText('این دیدگاه در همین میان تغییر کرد')).toBeTruthy();
+  expect(changes[0]?.body).toEqual({ version: 'v1' });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'همهٔ این صفحه' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'انتشار همه' }));
+  const told = '۱ دیدگاه در همین میان تغییر کرد و منتشر نشد؛ دوباره بخوانید';
+  expect(await screen.findByText(told)).toBeTruthy();
+  const versions = { 1: 'v1', 2: 'v2' };
+  expect(changes[1]?.body).toEqual({ ids: [1, 2], versions, change: { do: 'approve' } });
 });

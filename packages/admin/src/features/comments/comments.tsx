@@ -14,7 +14,7 @@ import type { CallInput } from '@parde/contract/client';
 import { formatCount, toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import type { ReactNode } from 'react';
-import { useListContext, useNotify, usePermissions } from 'react-admin';
+import { useListContext, useNotify, usePermissions, useRefresh } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
@@ -41,17 +41,20 @@ function Author({ author }: Pick<CommentCase, 'author'>) {
   );
 }
 
-function Actions({ comment: { id, state, author, reports } }: { comment: CommentCase }) {
+function Actions({ comment: { id, version, state, author, reports } }: { comment: CommentCase }) {
   const { permissions = [] } = usePermissions<string[]>();
-  const approve = useAction(
-    () => callApi('POST /api/admin/comments/{id}/approve', { params: { id } }),
+  const refresh = useRefresh();
+  const approval = useAction(
+    () => callApi('POST /api/admin/comments/{id}/approve', { params: { id }, body: { version } }),
     { done: 'دیدگاه برای همه دیده می‌شود' },
   );
+  /** A comment that changed after it was read stays as it is, and is shown as it is now. */
+  const approve = () => approval.mutate(undefined, { onError: () => refresh() });
   const mayModerate = permissions.includes('comments.moderate');
   return (
     <CardActions sx={{ flexWrap: 'wrap' }}>
       {mayModerate && (state !== 'visible' || reports.length > 0) && (
-        <Button variant="contained" loading={approve.isPending} onClick={() => approve.mutate()}>
+        <Button variant="contained" loading={approval.isPending} onClick={approve}>
           {state === 'visible' ? 'بماند' : 'انتشار'}
         </Button>
       )}
@@ -170,16 +173,25 @@ function ChosenActions() {
   const { data, chosen } = useSelectedComments();
   const notify = useNotify();
   const decide = async (change: Decision) => {
-    const { missing } = await callApi('POST /api/admin/comments/bulk', {
-      body: { ids: chosen, change },
+    const read = data.filter(({ id }) => chosen.includes(id));
+    const { missing, changed } = await callApi('POST /api/admin/comments/bulk', {
+      body: {
+        ids: chosen,
+        versions: Object.fromEntries(read.map(({ id, version }) => [id, version])),
+        change,
+      },
     });
     onSelect([]);
-    if (missing.length > 0) {
-      const gone = `${formatCount(missing.length)} دیدگاه را نویسنده‌اش پاک کرده بود`;
-      notify(gone, { type: 'warning' });
-    }
+    const left = [
+      missing.length > 0 && `${formatCount(missing.length)} دیدگاه را نویسنده‌اش پاک کرده بود`,
+      changed.length > 0 &&
+        `${formatCount(changed.length)} دیدگاه در همین میان تغییر کرد و منتشر نشد؛ دوباره بخوانید`,
+    ].filter(Boolean);
+    if (left.length > 0) notify(left.join('؛ '), { type: 'warning' });
   };
-  const approve = useAction(() => decide({ do: 'approve' }), { done: 'برای همه دیده می‌شوند' });
+  const refresh = useRefresh();
+  const approval = useAction(() => decide({ do: 'approve' }), { done: 'برای همه دیده می‌شوند' });
+  const approve = () => approval.mutate(undefined, { onError: () => refresh() });
   if (data.length === 0 || !permissions.includes('comments.moderate')) return null;
   const areAll = chosen.length === data.length;
   return (
@@ -201,7 +213,7 @@ function ChosenActions() {
       />
       {chosen.length > 0 && (
         <>
-          <Button variant="contained" loading={approve.isPending} onClick={() => approve.mutate()}>
+          <Button variant="contained" loading={approval.isPending} onClick={approve}>
             انتشار همه
           </Button>
           <ConfirmButton

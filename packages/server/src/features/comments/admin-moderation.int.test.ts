@@ -84,6 +84,34 @@ it('decides about several at once, each recorded, and says which are gone', asyn
   expect((await writer.post('/api/admin/comments/bulk', {})).status).toBe(403);
 });
 
+it('publishes only the text that was read, and nothing that a colleague removed meanwhile', async () => {
+  const author = await createMember(t);
+  const ids: number[] = [];
+  for (const at of [5, 6]) ids.push((await on.write(author, `read${at}.example.com`)).id);
+  const [edited = 0, removed = 0] = ids;
+  const read = (await list('?state=all')).filter(({ id }) => ids.includes(id));
+  const versionOf = (id: number) => read.find((one) => one.id === id)?.version;
+  const payload = { body: 'unread.example.org' };
+  await author.call({ method: 'PATCH', url: `/api/user/comments/${edited}`, payload });
+  await moderator.post(`/api/admin/comments/${removed}/remove`, { reason: 'تبلیغ' });
+  for (const id of ids) {
+    const body = { version: versionOf(id) };
+    expect((await moderator.post(`/api/admin/comments/${id}/approve`, body)).status).toBe(409);
+  }
+  const versions = Object.fromEntries(ids.map((id) => [id, versionOf(id)]));
+  const settle = (of: number[]) =>
+    moderator.post('/api/admin/comments/bulk', { ids: of, versions, change: { do: 'approve' } });
+  expect((await settle(ids)).status).toBe(409);
+  const { id: kept } = await on.write(author, 'read7.example.com');
+  expect((await settle([...ids, kept])).body).toEqual({
+    ...{ done: [kept], missing: [], changed: ids },
+  });
+  const now = (await list('?state=held')).find(({ id }) => id === edited);
+  expect(now?.body).toBe('unread.example.org');
+  const again = { version: now?.version };
+  expect((await moderator.post(`/api/admin/comments/${edited}/approve`, again)).status).toBe(200);
+});
+
 it('needs a reason, and a comment that is there', async () => {
   const { id } = await on.write(writer, 'example.net');
   const path = `/api/admin/comments/${id}/remove`;

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { holdReasonsOf } from '../../db/read-models/writers.ts';
 import { commentState } from '../../db/schema/index.ts';
-import { notFound } from '../../domain/app-error.ts';
+import { AppError, conflict, notFound } from '../../domain/app-error.ts';
 import { notifyReplyTarget, retractNotification } from './reply-notification.ts';
 
 export interface CommentCase {
@@ -34,10 +34,13 @@ export interface CommentCase {
   } | null;
   /** Open reports, oldest first. */
   reports: { reason: (typeof REPORT_REASONS)[number]; note: string | null; name: string }[];
+  /** Changes with the text and the state. */
+  version: string;
 }
 
 const caseRow = z.object({
   id: z.number(),
+  version: z.string(),
   state: z.enum(commentState.enumValues),
   body: z.string(),
   is_spoiler: z.boolean(),
@@ -62,8 +65,10 @@ const caseRow = z.object({
 });
 type CaseRow = z.output<typeof caseRow>;
 
+const versionOf = sql`md5(concat_ws(' ', c.state, c.is_spoiler, c.body))`;
+
 const caseColumns = sql`
-  c.id, c.state, c.body, c.is_spoiler, c.created_at, c.edited_at, c.held_for, c.title_id, t.title_fa,
+  c.id, ${versionOf} as version, c.state, c.body, c.is_spoiler, c.created_at, c.edited_at, c.held_for, c.title_id, t.title_fa,
   ${holdReasonsOf('c')} as hold_reasons,
   c.user_id, u.name, u.email, u.muted_until, record.comments, record.removed,
   ${warningsOf(sql`c.user_id`)} as warnings,
@@ -80,6 +85,7 @@ const caseTables = sql`
 function toCase(row: CaseRow): CommentCase {
   return {
     id: row.id,
+    version: row.version,
     state: row.state,
     body: row.body,
     isSpoiler: row.is_spoiler,
@@ -151,15 +157,36 @@ export async function findCase(db: Db, id: number): Promise<CommentCase | null> 
   return row ? toCase(row) : null;
 }
 
-const stateRow = z.object({ state: z.enum(commentState.enumValues) });
+const stateRow = z.object({ state: z.enum(commentState.enumValues), version: z.string() });
 
-async function closeCase(tx: Db, id: number, state: 'visible' | 'removed'): Promise<string | null> {
+interface CommentRead {
+  id: number;
+  /** As it was read; `undefined`: whatever it is by now. */
+  version?: string | undefined;
+}
+
+const changedMeanwhile = (words: string) => conflict('changed after it was read', words);
+
+/**
+ * Decides about a comment and closes its reports. Returns the state before; `null` if there is no such comment.
+ *
+ * @throws AppError conflict if it is no longer the given version
+ */
+async function closeCase(
+  tx: Db,
+  { id, version }: CommentRead,
+  state: 'visible' | 'removed',
+): Promise<string | null> {
   const before = await queryRow(
     tx,
     stateRow,
-    sql`select state from comments where id = ${id} and deleted_at is null for update`,
+    sql`select c.state, ${versionOf} as version from comments c
+      where c.id = ${id} and c.deleted_at is null for update`,
   );
   if (!before) return null;
+  if (version !== undefined && version !== before.version) {
+    throw changedMeanwhile('این دیدگاه در همین میان تغییر کرد؛ آنچه اکنون هست را ببینید');
+  }
   await tx.execute(sql`update comments set state = ${state} where id = ${id}`);
   await tx.execute(sql`
     update comment_reports set closed_at = now() where comment_id = ${id} and closed_at is null`);
@@ -170,10 +197,12 @@ async function closeCase(tx: Db, id: number, state: 'visible' | 'removed'): Prom
  * Publishes a comment, closes its reports, and notifies the author it replies to. Restores a removed comment.
  *
  * @returns `false` if there is no such comment
+ * @throws AppError conflict if it changed after it was read
  */
-export function approveComment(db: Db, actor: Actor, id: number): Promise<boolean> {
+export function approveComment(db: Db, actor: Actor, read: CommentRead): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const before = await closeCase(tx, id, 'visible');
+    const { id } = read;
+    const before = await closeCase(tx, read, 'visible');
     if (before === null) return false;
     await notifyReplyTarget(tx, id);
     await writeAudit(tx, actor, {
@@ -198,7 +227,7 @@ export function removeComment(
   { id, reason }: { id: number; reason: string | null },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const before = await closeCase(tx, id, 'removed');
+    const before = await closeCase(tx, { id }, 'removed');
     if (before === null) return false;
     await retractNotification(tx, id);
     await writeAudit(tx, actor, {
@@ -213,24 +242,32 @@ export function removeComment(
 }
 
 /**
- * Approves or removes several comments one after the other. Missing ones are skipped.
+ * Approves or removes several comments one after the other. Missing ones are skipped, and those not approved that changed
+ * after they were read.
  *
- * @throws AppError not_found if none of them exists
+ * @throws AppError not_found if none of them exists; conflict if none was approved because they changed
  */
 export async function moderateComments(
   db: Db,
   actor: Actor,
-  { ids, change }: z.output<typeof api.moderateComments.body>,
+  { ids, versions, change }: z.output<typeof api.moderateComments.body>,
 ) {
-  const done: number[] = [];
-  const missing: number[] = [];
+  const [done, missing, changed]: [number[], number[], number[]] = [[], [], []];
   for (const id of new Set(ids)) {
-    const isDone =
-      change.do === 'approve'
-        ? await approveComment(db, actor, id)
-        : await removeComment(db, actor, { id, reason: change.reason });
-    (isDone ? done : missing).push(id);
+    try {
+      const isDone =
+        change.do === 'approve'
+          ? await approveComment(db, actor, { id, version: versions[id] })
+          : await removeComment(db, actor, { id, reason: change.reason });
+      (isDone ? done : missing).push(id);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+      changed.push(id);
+    }
+  }
+  if (done.length === 0 && changed.length > 0) {
+    throw changedMeanwhile('این دیدگاه‌ها در همین میان تغییر کردند؛ آنچه اکنون هست را ببینید');
   }
   if (done.length === 0) throw notFound('این دیدگاه');
-  return { done, missing };
+  return { done, missing, changed };
 }

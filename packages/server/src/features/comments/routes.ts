@@ -52,8 +52,8 @@ function registerModeration(app: FastifyInstance, db: Db): void {
   });
   bind(app, api.getCommentCase, ({ params }) => requireCase(db, params.id));
   bind(app, api.moderateComments, ({ actor, body }) => moderateComments(db, actor, body));
-  bind(app, api.approveComment, async ({ actor, params }) => {
-    if (!(await approveComment(db, actor, params.id))) throw notFound('این دیدگاه');
+  bind(app, api.approveComment, async ({ actor, params, body }) => {
+    if (!(await approveComment(db, actor, { ...params, ...body }))) throw notFound('این دیدگاه');
     return requireCase(db, params.id);
   });
   bind(app, api.removeComment, async ({ actor, params, body }) => {
