@@ -13,7 +13,7 @@ import {
 } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useSaveForm } from './actions';
-import { Form as CheckedForm, FormProblem } from './forms';
+import { Form as CheckedForm, Fields, FormProblem } from './forms';
 import { FormLeaveQuestion } from './leave-question';
 
 /** Whether all errors are shown at their fields. */
@@ -65,7 +65,7 @@ export function EditForm({ children, toolbar, ...form }: FormProps & { toolbar: 
     <Form warnWhenUnsavedChanges {...form} disableInvalidFormNotification>
       <CardContent sx={{ paddingBlockEnd: { xs: '5em', sm: 2 } }}>
         <Stack sx={{ alignItems: 'flex-start' }}>
-          {children}
+          <Fields>{children}</Fields>
           <FormProblem />
         </Stack>
       </CardContent>

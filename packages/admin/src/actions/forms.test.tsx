@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import {
-  ArrayInput,
-  ResourceContextProvider,
-  SaveButton,
-  SimpleFormIterator,
-  TextInput,
-} from 'react-admin';
+import { ArrayInput, ResourceContextProvider, SimpleFormIterator, TextInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderAdmin } from '../testing/render-admin';
-import { Form, SimpleForm } from './forms';
+import { Form, SaveButton, SimpleForm } from './forms';
 
 afterEach(cleanup);
 
@@ -58,4 +52,24 @@ it('asks before it is left with changes', async () => {
   expect(location.hash).toBe('#/coupons/create');
   confirm.mockRestore();
   location.hash = '';
+});
+
+it('shows a record to those who may not save it, without fields to change', async () => {
+  const form = (
+    <ResourceContextProvider value="titles">
+      <SimpleForm record={{ id: 1, name: 'ام' }} toolbar={<SaveButton label="ذخیره" />}>
+        <TextInput source="name" label="نام" />
+      </SimpleForm>
+    </ResourceContextProvider>
+  );
+  renderAdmin(form, async ({ action }) => action !== 'change');
+  expect(await screen.findByText('نقش شما این‌ها را تنها می‌بیند.')).toBeTruthy();
+  const field = screen.getByRole('textbox', { name: 'نام' });
+  expect(field).toHaveProperty('value', 'ام');
+  expect(field.matches(':disabled')).toBe(true);
+  expect(screen.queryByRole('button', { name: 'ذخیره' })).toBeNull();
+  cleanup();
+  renderAdmin(form);
+  expect(await screen.findByRole('button', { name: 'ذخیره' })).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'نام' }).matches(':disabled')).toBe(false);
 });

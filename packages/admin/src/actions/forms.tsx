@@ -1,10 +1,17 @@
 import Alert from '@mui/material/Alert';
-import { useEffect } from 'react';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect } from 'react';
 import {
   type FormProps,
+  FormTab,
+  type FormTabProps,
   Form as PlainForm,
+  SaveButton as PlainSaveButton,
   SimpleForm as PlainSimpleForm,
+  type SaveButtonProps,
   type SimpleFormProps,
+  useCanAccess,
+  useResourceContext,
 } from 'react-admin';
 import { type Control, useFormContext, useFormState } from 'react-hook-form';
 
@@ -43,6 +50,42 @@ export function FormProblem() {
   return problem ? <Alert severity="error">{problem.message}</Alert> : null;
 }
 
+/** Whether the role may save the records of this resource; undefined: not known yet, or there is no resource. */
+function useMayChange(): boolean | undefined {
+  const resource = useResourceContext();
+  const { canAccess } = useCanAccess({
+    action: 'change',
+    // It throws without one, even where it asks nothing.
+    resource: resource ?? 'none',
+    enabled: resource !== undefined,
+  });
+  return canAccess;
+}
+
+/** Fields of a record, which are disabled for roles that may only look at it. */
+export const Fields = ({ children }: { children: ReactNode }) => (
+  <fieldset className="fields" disabled={useMayChange() === false}>
+    {children}
+  </fieldset>
+);
+
+/** A tab of `TabbedForm` with {@link Fields}. */
+export const FieldsTab = ({ children, ...tab }: FormTabProps) => (
+  <FormTab {...tab}>
+    <Fields>{children}</Fields>
+  </FormTab>
+);
+
+/** react-admin's `SaveButton`, in place of which roles that may only look are told so. */
+export function SaveButton(button: SaveButtonProps) {
+  if (useMayChange() !== false) return <PlainSaveButton {...button} />;
+  return (
+    <Typography variant="body2" color="text.secondary">
+      نقش شما این‌ها را تنها می‌بیند.
+    </Typography>
+  );
+}
+
 /** react-admin's `Form` with {@link FormProblem}. */
 export const Form = ({ children, ...form }: FormProps) => (
   <PlainForm {...form}>
@@ -54,7 +97,7 @@ export const Form = ({ children, ...form }: FormProps) => (
 /** react-admin's `SimpleForm` with {@link FormProblem}; leaving it with unsaved changes asks for confirmation. */
 export const SimpleForm = ({ children, ...form }: SimpleFormProps) => (
   <PlainSimpleForm warnWhenUnsavedChanges {...form}>
-    {children}
+    <Fields>{children}</Fields>
     <FormProblem />
   </PlainSimpleForm>
 );

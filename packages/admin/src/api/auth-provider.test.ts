@@ -22,3 +22,20 @@ it('lets nobody in who has no role', async () => {
   answer(403);
   await expect(authProvider.checkAuth({})).rejects.toMatchObject({ status: 403 });
 });
+
+it('opens records to all who may read them, and lets those save who may edit them', async () => {
+  const permissions = ['titles.read', 'media.read', 'people.read', 'people.edit', 'staff.read'];
+  vi.stubGlobal('fetch', async () => Response.json({ id: 1, name: 'نگار', permissions }));
+  const may = (action: string, resource: string) => authProvider.canAccess?.({ action, resource });
+  for (const resource of ['titles', 'categories', 'people', 'staff']) {
+    expect([resource, await may('list', resource), await may('edit', resource)]).toEqual([
+      ...[resource, true, true],
+    ]);
+  }
+  const saved = ['titles', 'categories', 'people', 'staff', 'settings'];
+  expect(await Promise.all(saved.map((resource) => may('change', resource)))).toEqual([
+    ...[false, false, true, false, false],
+  ]);
+  expect(await may('create', 'titles')).toBe(false);
+  expect(await may('edit', 'settings')).toBe(false);
+});

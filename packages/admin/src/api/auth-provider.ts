@@ -36,8 +36,10 @@ const ACTIONS: Record<string, string> = {
   list: 'read',
   show: 'read',
   export: 'read',
+  /** Opens the form of a record; only `change` saves it, so that other roles can look at it. */
+  edit: 'read',
+  change: 'edit',
   create: 'edit',
-  edit: 'edit',
   delete: 'edit',
 };
 

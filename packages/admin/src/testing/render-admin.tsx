@@ -2,7 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { AdminContext, Notification } from 'react-admin';
+import { AdminContext, type AuthProvider, Notification } from 'react-admin';
 import { vi } from 'vitest';
 import { dataProvider } from '../api/data-provider';
 import { i18nProvider } from '../api/i18n-provider';
@@ -43,12 +43,14 @@ function ignoreUnknownProps() {
   });
 }
 
-/** Renders a part of the operators' site for a user with all permissions. */
-export function renderAdmin(children: ReactNode) {
+type CanAccess = NonNullable<AuthProvider['canAccess']>;
+
+/** Renders a part of the operators' site, by default for a user with all permissions. */
+export function renderAdmin(children: ReactNode, canAccess: CanAccess = async () => true) {
   ignoreUnknownProps();
   const authProvider = {
     ...{ login: async () => {}, logout: async () => {}, checkAuth: async () => {} },
-    ...{ checkError: async () => {}, canAccess: async () => true },
+    ...{ checkError: async () => {}, canAccess },
     getPermissions: async () => [
       'comments.moderate',
       'staff.manage',

@@ -197,7 +197,7 @@ function ScheduleForm({ schedule, mayManage }: { schedule: Schedule; mayManage: 
 
 /** The existing back-ups, and the schedule of automatic ones. */
 function Backups() {
-  const { canAccess: mayManage = false } = useCanAccess({ action: 'edit', resource: 'backups' });
+  const { canAccess: mayManage = false } = useCanAccess({ action: 'change', resource: 'backups' });
   const runs = useQuery({
     queryKey: RUNS,
     queryFn: () => callApi('GET /api/admin/backups', { query: { per_page: 50 } }),

@@ -17,7 +17,6 @@ import {
   FormDataConsumer,
   List,
   required,
-  SaveButton,
   SimpleList,
   TextArrayInput,
   TextInput,
@@ -25,7 +24,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { Conflict, EditForm, useConflict } from '../../actions/conflict';
-import { SimpleForm } from '../../actions/forms';
+import { SaveButton, SimpleForm } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { useIsNarrow } from '../../fields/card-list';
 import { CountField, TomanField } from '../../fields/fields';

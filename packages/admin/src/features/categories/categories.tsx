@@ -20,7 +20,6 @@ import {
   FormDataConsumer,
   List,
   required,
-  SaveButton,
   SelectInput,
   SimpleList,
   TextInput,
@@ -33,7 +32,7 @@ import {
   useRefresh,
 } from 'react-admin';
 import { ConfirmButton } from '../../actions/actions';
-import { SimpleForm } from '../../actions/forms';
+import { SaveButton, SimpleForm } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
@@ -201,10 +200,10 @@ function RemoveButton({ category }: { category: FullCategory }) {
 
 function EditToolbar() {
   const category = useRecordContext<FullCategory>();
-  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'categories' });
+  const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'categories' });
   return (
     <Toolbar sx={formToolbar}>
-      {mayEdit && <SaveButton label="ذخیره" />}
+      <SaveButton label="ذخیره" />
       {mayEdit && <MergeButton />}
       {mayEdit && category && <RemoveButton category={category} />}
     </Toolbar>

@@ -16,7 +16,6 @@ import {
   Link,
   List,
   required,
-  SaveButton,
   TextInput,
   Toolbar,
   useCanAccess,
@@ -27,7 +26,7 @@ import {
 } from 'react-admin';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import { Conflict, EditForm, useConflict } from '../../actions/conflict';
-import { SimpleForm } from '../../actions/forms';
+import { SaveButton, SimpleForm } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { LatinInput } from '../../inputs/inputs';
@@ -55,7 +54,10 @@ function valueText(value: unknown): string {
 /** All collections in the order of the site; a move is saved at once. */
 function OrderedCollections() {
   const { data = [] } = useListContext<Row>();
-  const { canAccess: mayEdit = false } = useCanAccess({ action: 'edit', resource: 'collections' });
+  const { canAccess: mayEdit = false } = useCanAccess({
+    action: 'change',
+    resource: 'collections',
+  });
   const [moved, setMoved] = useState<Row[] | null>(null);
   const order = useAction(
     (rows: Row[]) =>
@@ -155,11 +157,11 @@ function TitlesInput() {
 
 function EditToolbar() {
   const collection = useRecordContext<Collection>();
-  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'collections' });
+  const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'collections' });
   const redirect = useRedirect();
   return (
     <Toolbar sx={formToolbar}>
-      {mayEdit && <SaveButton label="ذخیره" />}
+      <SaveButton label="ذخیره" />
       {collection && (
         <Button href={collection.path} target="_blank">
           دیدن مانند بازدیدکننده

@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import { ApiError } from '@parde/contract/client';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { camelCase, snakeCased } from '@parde/shared/snake-case';
-import { SaveButton, Toolbar, useCanAccess, useNotify } from 'react-admin';
+import { Toolbar, useCanAccess, useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { SaveButton } from '../../actions/forms';
 import { callApi } from '../../api/client';
 import { JalaliInput } from '../../inputs/jalali-input';
 import { formToolbar } from '../../inputs/versioned';
@@ -62,11 +63,11 @@ function useDraftPreview() {
 
 /** Buttons that save, and that preview the front page in a tab or in a phone-sized window. */
 export function FrontPageToolbar() {
-  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'front-page' });
+  const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'front-page' });
   const preview = useDraftPreview();
   return (
     <Toolbar sx={formToolbar}>
-      {mayEdit && <SaveButton label="ذخیره" />}
+      <SaveButton label="ذخیره" />
       <Button href="/" target="_blank">
         دیدن صفحهٔ نخست
       </Button>

@@ -158,7 +158,7 @@ function ConflictRow({ conflict, mayChoose }: { conflict: Conflict; mayChoose: b
 
 /** Values of the source that contradict present ones and do not win; staff may choose them anyway. */
 export function Conflicts({ conflicts }: { conflicts: ImportReport['conflicts'] }) {
-  const { canAccess: mayChoose = false } = useCanAccess({ resource: 'titles', action: 'edit' });
+  const { canAccess: mayChoose = false } = useCanAccess({ resource: 'titles', action: 'change' });
   if (conflicts.length === 0) return null;
   return (
     <Box component="section">

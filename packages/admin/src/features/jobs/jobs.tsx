@@ -40,8 +40,8 @@ function useChange(job: Job) {
   const resume = useAction(() => callApi('POST /api/admin/media/{id}/resume', ofFile), {
     done: 'دوباره در صف است',
   });
-  const { canAccess: mayManage } = useCanAccess({ resource: 'jobs', action: 'edit' });
-  const { canAccess: mayEditMedia } = useCanAccess({ resource: 'media', action: 'edit' });
+  const { canAccess: mayManage } = useCanAccess({ resource: 'jobs', action: 'change' });
+  const { canAccess: mayEditMedia } = useCanAccess({ resource: 'media', action: 'change' });
   const mayChange = isEncode ? mayEditMedia : mayManage;
   // Other jobs that run take moments, or go on by themselves.
   const isStoppable = job.state === 'queued' || (isEncode && job.state === 'running');

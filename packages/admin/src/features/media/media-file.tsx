@@ -242,7 +242,7 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
 /** All details of a media file, and its actions. */
 export function MediaFile() {
   const file = useRecordContext<FullMediaFile>();
-  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'media', action: 'edit' });
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'media', action: 'change' });
   const redirect = useRedirect();
   if (!file?.tracks) return null;
   return (

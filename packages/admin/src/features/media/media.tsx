@@ -43,7 +43,7 @@ const REFETCH_MS = 5_000;
 /** Retries what failed, without leaving the list. On phones the button is on the file's own screen. */
 function RetryButton() {
   const file = useRecordContext<MediaFileRow>();
-  const { canAccess: mayEdit } = useCanAccess({ resource: 'media', action: 'edit' });
+  const { canAccess: mayEdit } = useCanAccess({ resource: 'media', action: 'change' });
   const call = file ? retryRouteOf(file) : null;
   const retry = useAction(async () => file && call && callApi(call, { params: { id: file.id } }), {
     done: 'دوباره در صف است',
@@ -67,7 +67,7 @@ function RetryButton() {
 
 /** A button that requests a check of all films, to find damaged ones. */
 function ListActions() {
-  const { canAccess: mayEdit } = useCanAccess({ resource: 'media', action: 'edit' });
+  const { canAccess: mayEdit } = useCanAccess({ resource: 'media', action: 'change' });
   if (!mayEdit) return null;
   return (
     <TopToolbar>

@@ -136,7 +136,7 @@ const CHECKS: Record<Data['problems'][number], string> = {
 
 /** Runs all checks, including those that contact other machines or take a while. */
 function Checks() {
-  const { canAccess: sees } = useCanAccess({ resource: 'settings', action: 'edit' });
+  const { canAccess: sees } = useCanAccess({ resource: 'settings', action: 'change' });
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => callApi('POST /api/admin/overview/checks', {}),
   });

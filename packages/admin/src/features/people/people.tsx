@@ -13,7 +13,6 @@ import {
   Edit,
   List,
   required,
-  SaveButton,
   SelectInput,
   SimpleFormIterator,
   SimpleList,
@@ -22,7 +21,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { Conflict, EditForm, useConflict } from '../../actions/conflict';
-import { SimpleForm } from '../../actions/forms';
+import { SaveButton, SimpleForm } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { pictureUrl } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';

@@ -79,7 +79,7 @@ function consequencesOf({ titles }: Person): string {
 /** Merging and deleting a person. */
 export function PersonActions() {
   const person = useRecordContext<Person>();
-  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'people' });
+  const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'people' });
   if (!person || !mayEdit || person.purgeAt) return null;
   return (
     <>
@@ -103,7 +103,7 @@ export function PersonActions() {
  */
 export function HiddenNotice() {
   const person = useRecordContext<Person>();
-  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'people' });
+  const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'people' });
   if (!person?.isHidden) return null;
   if (!person.purgeAt) {
     return (

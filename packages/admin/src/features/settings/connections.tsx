@@ -192,8 +192,8 @@ function TmdbSection({ tmdb, mayEdit }: { tmdb: Tmdb; mayEdit: boolean }) {
 /** Mail server, gateways and storage: what the site needs from others. */
 function ConnectionsPage() {
   const { data, error, refetch } = useConnections();
-  const { canAccess: maySet = false } = useCanAccess({ action: 'edit', resource: 'settings' });
-  const { canAccess: mayPay = false } = useCanAccess({ action: 'edit', resource: 'gateways' });
+  const { canAccess: maySet = false } = useCanAccess({ action: 'change', resource: 'settings' });
+  const { canAccess: mayPay = false } = useCanAccess({ action: 'change', resource: 'gateways' });
   return (
     <Stack sx={{ gap: 2, marginBlock: 2 }}>
       <Title title="ایمیل و درگاه" />

@@ -7,16 +7,14 @@ import {
   Edit,
   FormDataConsumer,
   required,
-  SaveButton,
   SimpleFormIterator,
   TabbedForm,
   TabbedFormTabs,
   TextInput,
   Toolbar,
-  useCanAccess,
 } from 'react-admin';
 import { Conflict, useConflict } from '../../actions/conflict';
-import { FormProblem } from '../../actions/forms';
+import { FieldsTab, FormProblem, SaveButton } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { LatinInput } from '../../inputs/inputs';
 import { PictureInput } from '../../inputs/picture-inputs';
@@ -52,11 +50,10 @@ function valueText(value: unknown): string {
 }
 
 function SettingsToolbar() {
-  const { canAccess } = useCanAccess({ action: 'edit', resource: 'settings' });
   return (
     <Toolbar sx={{ gap: 1, flexWrap: 'wrap', background: 'transparent' }}>
       <FormProblem />
-      {canAccess && <SaveButton label="ذخیره" />}
+      <SaveButton label="ذخیره" />
       <Button href="/" target="_blank">
         دیدن سایت
       </Button>
@@ -96,7 +93,7 @@ function SiteSettings() {
         syncWithLocation={false}
         warnWhenUnsavedChanges
       >
-        <TabbedForm.Tab label="نام و پای صفحه">
+        <FieldsTab label="نام و پای صفحه">
           <Conflict current={current} thing="این تنظیمات" names={NAMES} valueText={valueText} />
           <TextInput source="name" label={NAMES.name} validate={required()} />
           <PictureInput
@@ -124,21 +121,21 @@ function SiteSettings() {
               <LatinInput source="url" label="نشانی" validate={required()} />
             </SimpleFormIterator>
           </ArrayInput>
-        </TabbedForm.Tab>
-        <TabbedForm.Tab label="رنگ‌ها">
+        </FieldsTab>
+        <FieldsTab label="رنگ‌ها">
           <ColorInputs />
-        </TabbedForm.Tab>
-        <TabbedForm.Tab label="تماس">
+        </FieldsTab>
+        <FieldsTab label="تماس">
           <LatinInput source="contactEmail" label={NAMES.contactEmail} />
           <LatinInput source="contactPhone" label={NAMES.contactPhone} />
           <TextInput source="contactAddress" label={NAMES.contactAddress} multiline />
-        </TabbedForm.Tab>
-        <TabbedForm.Tab label="صفحه‌ها">
+        </FieldsTab>
+        <FieldsTab label="صفحه‌ها">
           <PageInput source="about" />
           <PageInput source="terms" />
           <PageInput source="privacy" />
-        </TabbedForm.Tab>
-        <TabbedForm.Tab label="پرسش‌ها">
+        </FieldsTab>
+        <FieldsTab label="پرسش‌ها">
           <ArrayInput source="faq" label={NAMES.faq}>
             <SimpleFormIterator fullWidth>
               <TextInput source="question" label="پرسش" validate={required()} />
@@ -151,8 +148,8 @@ function SiteSettings() {
               />
             </SimpleFormIterator>
           </ArrayInput>
-        </TabbedForm.Tab>
-        <TabbedForm.Tab label="اطلاعیه و تعمیر">
+        </FieldsTab>
+        <FieldsTab label="اطلاعیه و تعمیر">
           <TextInput
             source="announcement"
             label={NAMES.announcement}
@@ -175,7 +172,7 @@ function SiteSettings() {
             }
           </FormDataConsumer>
           <TextInput source="maintenanceMessage" label={NAMES.maintenanceMessage} />
-        </TabbedForm.Tab>
+        </FieldsTab>
       </TabbedForm>
     </Edit>
   );

@@ -8,7 +8,6 @@ import {
   Edit,
   List,
   required,
-  SaveButton,
   SelectInput,
   SimpleList,
   Toolbar,
@@ -16,7 +15,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { ConfirmButton } from '../../actions/actions';
-import { SimpleForm } from '../../actions/forms';
+import { SaveButton, SimpleForm } from '../../actions/forms';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';

@@ -95,7 +95,7 @@ export function AddGenreButton() {
 
 /** Adds all of the selected titles to a collection. */
 export function AddToCollectionButton() {
-  const { canAccess } = useCanAccess({ action: 'edit', resource: 'collections' });
+  const { canAccess } = useCanAccess({ action: 'change', resource: 'collections' });
   if (!canAccess) return null;
   return (
     <BulkAdd

@@ -39,7 +39,7 @@ function asForm(field: string, value: unknown, now: unknown): unknown {
 /** Puts the values from before a change into the form, where they can be looked at and saved. */
 function RevertButton({ change }: { change: TitleChange }) {
   const { getValues, setValue } = useFormContext();
-  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'titles' });
+  const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'titles' });
   const notify = useNotify();
   const fields = Object.entries(change.before ?? {}).filter(([field]) => SAVED.has(field));
   if (!mayEdit || change.action !== 'titles.edit' || fields.length === 0) return null;
@@ -62,7 +62,7 @@ const SEASON_ACTIONS = new Set(['titles.edit-season', 'titles.delete-season']);
 
 /** Undoes a change of a season at once: seasons are saved by themselves. */
 function RevertSeasonButton({ titleId, change }: { titleId: number; change: TitleChange }) {
-  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'titles' });
+  const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'titles' });
   const { isDirty } = useFormState();
   const revert = useAction(
     () =>

@@ -193,7 +193,7 @@ function IdentifyDialog({ title, onClose }: { title: Title; onClose: () => void 
 /** Sets which work of TMDB or Wikidata a title is. Unsaved changes must be saved first. */
 export function IdentifyButton() {
   const title = useRecordContext<Title>();
-  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'titles' });
+  const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'titles' });
   const { isDirty } = useFormState();
   const [isOpen, setOpen] = useState(false);
   if (!title || !mayEdit || title.purgeAt) return null;

@@ -63,7 +63,7 @@ export function PictureInputs() {
 function FetchTrailer() {
   const id = Number(useRecordContext()?.id ?? 0);
   const { isDirty } = useFormState();
-  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'titles' });
+  const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'titles' });
   const [url, setUrl] = useState('');
   const fetching = useAction(
     () =>

@@ -204,7 +204,7 @@ function SearchRules({ mayEdit }: { mayEdit: boolean }) {
 }
 
 function Searches() {
-  const { canAccess = false } = useCanAccess({ resource: 'searches', action: 'edit' });
+  const { canAccess = false } = useCanAccess({ resource: 'searches', action: 'change' });
   return (
     <Stack sx={{ gap: 2, marginBlock: 2, minWidth: 0 }}>
       <Title title="جست‌وجو" />

@@ -28,7 +28,7 @@ export function Seasons() {
   const title = useRecordContext<Title>();
   const id = title?.id ?? 0;
   const { isDirty } = useFormState();
-  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'titles' });
+  const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'titles' });
   const [added, setAdded] = useState<number | null>(null);
   const [unsaved, setUnsaved] = useState<readonly number[]>([]);
   const keyOf = (version: number) => ['titles', id, 'seasons', version];

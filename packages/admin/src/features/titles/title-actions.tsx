@@ -106,7 +106,7 @@ function MergeDialog({ title, onClose }: { title: Title; onClose: () => void }) 
 /** Hiding, merging and deleting a title. */
 export function TitleActions() {
   const title = useRecordContext<Title>();
-  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'titles' });
+  const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'titles' });
   const [isMerging, setMerging] = useState(false);
   if (!title || !mayEdit || title.purgeAt) return null;
   return (
@@ -142,7 +142,7 @@ export function TitleActions() {
 /** Notice on a deleted title: the time until which it can be restored. */
 export function DeletedTitleNotice() {
   const title = useRecordContext<Title>();
-  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'titles' });
+  const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'titles' });
   if (!title?.purgeAt) return null;
   const params = { id: title.id };
   const restore = () => callApi('POST /api/admin/titles/{id}/restore', { params });

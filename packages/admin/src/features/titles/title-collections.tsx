@@ -56,7 +56,10 @@ function CollectionPicker({ exclude, isPending, onPick }: CollectionPickerProps)
 /** The collections that a title is in. Each change is saved at once: it is one of the collection. */
 export function TitleCollections() {
   const id = Number(useRecordContext()?.id ?? 0);
-  const { canAccess: mayEdit = false } = useCanAccess({ action: 'edit', resource: 'collections' });
+  const { canAccess: mayEdit = false } = useCanAccess({
+    action: 'change',
+    resource: 'collections',
+  });
   const { data, error, refetch } = useQuery({
     queryKey: ['titles', id, 'collections'],
     queryFn: () => callApi('GET /api/admin/titles/{id}/collections', { params: { id } }),

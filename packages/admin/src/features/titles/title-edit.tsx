@@ -7,7 +7,6 @@ import {
   Edit,
   type RaRecord,
   required,
-  SaveButton,
   SelectInput,
   TabbedForm,
   TabbedFormTabs,
@@ -18,7 +17,7 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Conflict, useConflict } from '../../actions/conflict';
-import { FormProblem, SimpleForm } from '../../actions/forms';
+import { FieldsTab, FormProblem, SaveButton, SimpleForm } from '../../actions/forms';
 import { callApi } from '../../api/client';
 import { YearInput } from '../../inputs/inputs';
 import { formToolbar } from '../../inputs/versioned';
@@ -63,6 +62,7 @@ function SeeAsVisitor({ title: { id, path, state } }: { title: Title }) {
 function EditToolbar() {
   const title = useRecordContext<Title>();
   const { canAccess: maySeeFiles } = useCanAccess({ action: 'list', resource: 'media' });
+  const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'titles' });
   return (
     <Toolbar sx={formToolbar}>
       <FormProblem />
@@ -78,13 +78,15 @@ function EditToolbar() {
       )}
       <IdentifyButton />
       <TitleActions />
-      <Typography
-        variant="caption"
-        color="text.secondary"
-        sx={{ display: { xs: 'none', sm: 'block' } }}
-      >
-        ذخیرهٔ هر بخش آن را قفل می‌کند: درون‌ریزی‌ها دیگر تغییرش نمی‌دهند.
-      </Typography>
+      {mayEdit && (
+        <Typography
+          variant="caption"
+          color="text.secondary"
+          sx={{ display: { xs: 'none', sm: 'block' } }}
+        >
+          ذخیرهٔ هر بخش آن را قفل می‌کند: درون‌ریزی‌ها دیگر تغییرش نمی‌دهند.
+        </Typography>
+      )}
     </Toolbar>
   );
 }
@@ -101,23 +103,23 @@ function EditForm({ current }: { current: RaRecord | null }) {
       toolbar={<EditToolbar />}
       warnWhenUnsavedChanges
     >
-      <TabbedForm.Tab label="نام‌ها و داستان">
+      <FieldsTab label="نام‌ها و داستان">
         <DeletedTitleNotice />
         <Conflict current={current} thing="این عنوان" names={FIELD_NAMES} valueText={valueText} />
         <NameInputs />
-      </TabbedForm.Tab>
-      <TabbedForm.Tab label="داده‌ها" path="facts">
+      </FieldsTab>
+      <FieldsTab label="داده‌ها" path="facts">
         <FactInputs />
-      </TabbedForm.Tab>
-      <TabbedForm.Tab label="تصویرها" path="pictures">
+      </FieldsTab>
+      <FieldsTab label="تصویرها" path="pictures">
         <PictureInputs />
-      </TabbedForm.Tab>
-      <TabbedForm.Tab label="دست‌اندرکاران" path="credits">
+      </FieldsTab>
+      <FieldsTab label="دست‌اندرکاران" path="credits">
         <CreditsInput />
-      </TabbedForm.Tab>
-      <TabbedForm.Tab label="نسخه‌ها و پیش‌پرده‌ها" path="editions">
+      </FieldsTab>
+      <FieldsTab label="نسخه‌ها و پیش‌پرده‌ها" path="editions">
         <EditionInputs />
-      </TabbedForm.Tab>
+      </FieldsTab>
       {title?.type === 'series' && (
         <TabbedForm.Tab label="فصل‌ها" path="seasons">
           <Seasons />
@@ -128,9 +130,9 @@ function EditForm({ current }: { current: RaRecord | null }) {
           <TitleCollections />
         </TabbedForm.Tab>
       )}
-      <TabbedForm.Tab label="انتشار" path="state">
+      <FieldsTab label="انتشار" path="state">
         <StateInputs />
-      </TabbedForm.Tab>
+      </FieldsTab>
       <TabbedForm.Tab label="تاریخچه" path="history">
         <EditHistory />
       </TabbedForm.Tab>

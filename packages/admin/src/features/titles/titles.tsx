@@ -12,6 +12,7 @@ import {
   SelectInput,
   SimpleList,
   TextInput,
+  useCanAccess,
   useListContext,
   useRecordContext,
 } from 'react-admin';
@@ -128,6 +129,7 @@ const bulkActions = (
 
 function TitleList() {
   const isNarrow = useIsNarrow();
+  const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'titles' });
   return (
     <List filters={filters} exporter={false} perPage={25}>
       {isNarrow ? (
@@ -149,7 +151,7 @@ function TitleList() {
           }
         />
       ) : (
-        <DataTable bulkActionButtons={bulkActions}>
+        <DataTable bulkActionButtons={mayEdit ? bulkActions : false}>
           <DataTable.Col source="poster" label="پوستر" disableSort>
             <Poster />
           </DataTable.Col>
