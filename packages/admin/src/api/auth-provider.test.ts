@@ -27,7 +27,7 @@ it('opens records to all who may read them, and lets those save who may edit the
   const permissions = ['titles.read', 'media.read', 'people.read', 'people.edit', 'staff.read'];
   vi.stubGlobal('fetch', async () => Response.json({ id: 1, name: 'نگار', permissions }));
   const may = (action: string, resource: string) => authProvider.canAccess?.({ action, resource });
-  for (const resource of ['titles', 'categories', 'people', 'staff']) {
+  for (const resource of ['titles', 'categories', 'people', 'staff', 'uploads']) {
     expect([resource, await may('list', resource), await may('edit', resource)]).toEqual([
       ...[resource, true, true],
     ]);

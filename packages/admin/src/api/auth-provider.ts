@@ -53,6 +53,7 @@ const THINGS: Record<string, string> = {
   'playback-reports': 'reports',
   playbacks: 'members',
   reconciliation: 'figures',
+  uploads: 'media',
 };
 
 /** Resources whose edit permission has another verb than `edit`. */
@@ -100,8 +101,6 @@ export const authProvider: AuthProvider = {
   },
   async canAccess({ action, resource }) {
     const { permissions } = await getMe();
-    // Uploading requires the permission to add films.
-    if (resource === 'uploads') return permissions.includes('media.edit');
     const word = ACTIONS[action] ?? action;
     const thing = THINGS[resource] ?? resource;
     const named = word === 'edit' ? (EDIT_WORDS[resource] ?? 'edit') : word;

@@ -166,12 +166,22 @@ const one = { tag, auth, permission, params: z.object({ id: z.uuid() }), errors:
 export const listUploads = endpoint({
   method: 'GET',
   path: '/api/admin/uploads',
-  summary: 'Own uploads, newest first, but files to import that have arrived',
+  summary:
+    'Own uploads, or those of all staff, newest first, but files to import that have arrived',
   tag,
   auth,
-  permission,
-  query: z.object(pageQuery).refine(withinWindow.check, withinWindow.params),
-  response: listOf(upload),
+  permission: 'media.read',
+  query: z
+    .object({ ...pageQuery, of: z.enum(['own', 'all']).default('own') })
+    .refine(withinWindow.check, withinWindow.params),
+  response: listOf(
+    upload.extend({
+      /** Only its own uploader continues, confirms and deletes an upload. */
+      isOwn: z.boolean(),
+      /** Name of whoever sent it. */
+      by: z.string(),
+    }),
+  ),
 });
 
 export const getUpload = endpoint({

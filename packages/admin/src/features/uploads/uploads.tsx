@@ -2,11 +2,13 @@ import UploadIcon from '@mui/icons-material/CloudUploadOutlined';
 import Button from '@mui/material/Button';
 import type { ChipProps } from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
 import { formatBytes, formatResolution } from '@parde/shared/digits';
 import { type ReactNode, useEffect } from 'react';
-import { ListBase, Pagination, Title, useListContext } from 'react-admin';
+import { ListBase, Pagination, Title, useCanAccess, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ConfirmButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
@@ -61,19 +63,30 @@ const GO_ON = {
 };
 
 function UploadRow({ upload }: { upload: Upload }) {
-  const { id, fileName, purpose, sizeBytes, offset, state, problem, fileId } = upload;
+  const { id, fileName, purpose, sizeBytes, offset, state, fileId, isOwn, by } = upload;
   const isReceiving = state === 'receiving';
+  const toGoOn = isOwn ? GO_ON[purpose === 'import' ? 'import' : 'film'] : null;
+  const problem = isReceiving ? toGoOn : upload.problem;
   const isDone = state === 'added' || state === 'refused';
   return (
     <UploadCard
       name={fileName}
       state={STATES[state]}
-      about={isReceiving ? progressWords(offset, sizeBytes) : factsWords(upload)}
+      about={
+        <>
+          {!isOwn && (
+            <>
+              از <bdi>{by}</bdi>،{' '}
+            </>
+          )}
+          {isReceiving ? progressWords(offset, sizeBytes) : factsWords(upload)}
+        </>
+      }
       share={isReceiving ? offset / sizeBytes : null}
-      problem={isReceiving ? GO_ON[purpose === 'import' ? 'import' : 'film'] : problem}
+      problem={problem}
       severity={state === 'refused' || state === 'waiting' ? 'error' : 'warning'}
     >
-      {state === 'waiting' && (
+      {isOwn && state === 'waiting' && (
         <Button variant="contained" component={Link} to={`/uploads/${id}`}>
           تأیید و افزودن
         </Button>
@@ -83,7 +96,7 @@ function UploadRow({ upload }: { upload: Upload }) {
           دیدن فایل فیلم
         </Button>
       )}
-      {state !== 'adding' && (
+      {isOwn && state !== 'adding' && (
         <ConfirmButton
           label={isDone ? 'برداشتن از فهرست' : 'پاک کردن'}
           color="inherit"
@@ -98,7 +111,7 @@ function UploadRow({ upload }: { upload: Upload }) {
 }
 
 function Rows() {
-  const { data = [], total, error, isPending, refetch } = useListContext<Upload>();
+  const { data = [], total, error, isPending, refetch, filterValues } = useListContext<Upload>();
   const uploads = useUploads();
   const sent = uploads.filter(({ state }) => state === 'sent').length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one more file arrived
@@ -126,21 +139,49 @@ function Rows() {
       )}
       <LoadFailed error={error} refetch={refetch} />
       {!isPending && !error && here.length + others.length === 0 && (
-        <Typography color="text.secondary">هنوز چیزی بارگذاری نکرده‌اید.</Typography>
+        <Typography color="text.secondary">
+          {filterValues.of === 'all'
+            ? 'هنوز کسی چیزی بارگذاری نکرده است.'
+            : 'هنوز چیزی بارگذاری نکرده‌اید.'}
+        </Typography>
       )}
       {(total ?? 0) > data.length && <Pagination rowsPerPageOptions={[]} />}
     </Stack>
   );
 }
 
+/** Whether only the own uploads are listed. */
+function WhoseToggle() {
+  const { filterValues, setFilters } = useListContext<Upload>();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="بارگذاری‌های چه کسی"
+      value={filterValues.of ?? 'own'}
+      onChange={(_event, of: string | null) => of && setFilters({ of })}
+    >
+      <ToggleButton value="own">از من</ToggleButton>
+      <ToggleButton value="all">از همه</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
 const REFETCH_MS = 3_000;
 
 function UploadList() {
+  const { canAccess: maySend, isPending } = useCanAccess({ action: 'change', resource: 'uploads' });
+  if (isPending) return null;
   return (
-    <ListBase perPage={24} queryOptions={{ refetchInterval: REFETCH_MS, onError: () => undefined }}>
+    <ListBase
+      perPage={24}
+      filterDefaultValues={{ of: maySend ? 'own' : 'all' }}
+      queryOptions={{ refetchInterval: REFETCH_MS, onError: () => undefined }}
+    >
       <Title title="بارگذاری" />
       <Stack sx={{ gap: 2, maxWidth: 800, paddingBlock: 2 }}>
-        <DropZone />
+        {maySend && <DropZone />}
+        {maySend && <WhoseToggle />}
         <Rows />
       </Stack>
     </ListBase>

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
-import { uploads } from '../../../db/schema/index.ts';
+import { uploads, users } from '../../../db/schema/index.ts';
 import { notFound } from '../../../domain/app-error.ts';
 import { listEnvelope, offsetOf, type PageRequest } from '../../../domain/list-page.ts';
 import type { UploadFolder } from '../../../integrations/storage/upload-folder.ts';
@@ -138,16 +138,28 @@ export async function toUpload(folder: UploadFolder, row: UploadRow): Promise<Up
   };
 }
 
-export async function listUploads(db: Db, folder: UploadFolder, userId: number, page: PageRequest) {
+/** A page of the uploads of one member of staff, or of all; without files to import that have arrived. */
+export async function listUploads(
+  db: Db,
+  folder: UploadFolder,
+  userId: number,
+  { of, ...page }: PageRequest & { of: 'own' | 'all' },
+) {
+  const isOwn = sql<boolean>`${uploads.userId} = ${userId}`;
   const isStoredImport = and(eq(uploads.purpose, 'import'), eq(uploads.state, 'added'));
-  const mine = sql`${uploads.userId} = ${userId} and not (${isStoredImport})`;
+  const listed = sql`${of === 'all' ? sql`true` : isOwn} and not (${isStoredImport})`;
   const rows = await db
-    .select()
+    .select({ row: uploads, isOwn, by: users.name })
     .from(uploads)
-    .where(mine)
+    .innerJoin(users, eq(users.id, uploads.userId))
+    .where(listed)
     .orderBy(desc(uploads.createdAt), uploads.id)
     .limit(page.per_page)
     .offset(offsetOf(page));
-  const total = await db.$count(uploads, mine);
-  return listEnvelope(await Promise.all(rows.map((row) => toUpload(folder, row))), page, total);
+  const total = await db.$count(uploads, listed);
+  const data = rows.map(async ({ row, ...whose }) => ({
+    ...(await toUpload(folder, row)),
+    ...whose,
+  }));
+  return listEnvelope(await Promise.all(data), page, total);
 }

@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect((await editor.get(`/api/admin/uploads/${uploadId(url)}`)).body.state).toBe('waiting');
   });
 
-  it('belongs to its owner alone', async () => {
+  it('belongs to its owner alone, and is seen in the list by all who may see films', async () => {
     const url = String((await createUpload(editor, 'a.srt', 10)).headers.location);
     const other = await createMember(t, { role: 'owner' });
     const record = `/api/admin/uploads/${uploadId(url)}`;
@@ -81,6 +81,19 @@ describe('an upload', () => {
     expect((await other.get(record)).status).toBe(404);
     expect((await other.call({ method: 'DELETE', url: record })).statusCode).toBe(404);
     expect((await other.get<{ total: number }>('/api/admin/uploads')).body.total).toBe(0);
+    type Listed = { data: { fileName: string; isOwn: boolean; by: string }[]; total: number };
+    const all = async (who: Member) => (await who.get<Listed>('/api/admin/uploads?of=all')).body;
+    const reader = await createMember(t, { role: 'reader' });
+    for (const [who, isOwn] of [
+      [other, false],
+      [reader, false],
+      [editor, true],
+    ] as const) {
+      expect(await all(who)).toMatchObject({
+        ...{ data: [{ fileName: 'a.srt', isOwn, by: expect.any(String) }], total: 1 },
+      });
+    }
+    expect((await reader.get(record)).status).toBe(403);
     expect((await headUpload(editor, url)).headers['upload-offset']).toBe('0');
   });
 
