@@ -4,6 +4,7 @@ import { ListContextProvider, RecordContextProvider } from 'react-admin';
 import { afterEach, expect, it } from 'vitest';
 import { renderAdmin, stubApi } from '../../testing/render-admin';
 import { AddGenreButton } from './bulk-add';
+import { RuleDialog } from './search-rule-dialog';
 import { TitleActions } from './title-actions';
 
 afterEach(cleanup);
@@ -66,4 +67,15 @@ it('says at its field that a genre which is to be added is gone', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'افزودن' }));
   await waitFor(() => expect(saidOf(field)).toBe('این ژانر پیدا نشد'));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says at its field that the title of a search is gone, and asks for another one', async () => {
+  const gone = { message: 'درست نیست', errors: { title_id: ['این عنوان نیست'] } };
+  stubApi(({ method }) => (method === 'POST' ? { status: 422, body: gone } : { body: page }));
+  renderAdmin(<RuleDialog query="مترو" onClose={() => {}} />);
+  const field = await choose(/عنوان/, 'متر', /متروپلیس/);
+  fireEvent.click(screen.getByRole('button', { name: 'افزودن' }));
+  await waitFor(() => expect(saidOf(field)).toBe('این عنوان نیست'));
+  await choose(/عنوان/, 'متروپ', /متروپلیس/);
+  await waitFor(() => expect(saidOf(field)).toBeUndefined());
 });

@@ -64,7 +64,15 @@ export function RuleDialog({ query: given, onClose }: { query: string; onClose: 
             helperText={problems?.query?.[0]}
             sx={{ marginBlock: 1 }}
           />
-          <TitlePicker label="عنوان" value={title} onChange={setTitle} />
+          <TitlePicker
+            label="عنوان"
+            value={title}
+            onChange={(chosen) => {
+              add.reset();
+              setTitle(chosen);
+            }}
+            error={problems?.title_id?.[0]}
+          />
           <RadioGroup
             aria-label="چگونه"
             value={kind}
