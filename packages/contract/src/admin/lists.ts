@@ -24,6 +24,8 @@ export const listCase = z.object({
   owner: z.object({ id: z.int(), name: z.string() }),
   /** Open reports, oldest first. */
   reports: commentCase.shape.reports,
+  /** Another one with each change of its words or its state: names what was read when a list is shown again. */
+  version: z.string(),
 });
 export type ListCase = z.infer<typeof listCase>;
 
@@ -64,8 +66,12 @@ export const approveList = endpoint({
   ...one,
   method: 'POST',
   path: '/api/admin/lists/{id}/approve',
-  summary: 'Shows a list to everyone again and closes its reports',
+  summary:
+    'Shows a list to everyone again and closes its reports. 409: it changed after it was read',
   permission: 'comments.moderate',
+  /** `version` of the list as it was read; left out: shown whatever it says by now. */
+  body: z.object({ version: z.string().optional() }),
+  errors: [404, 409],
 });
 
 export const removeList = endpoint({

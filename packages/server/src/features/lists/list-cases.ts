@@ -8,7 +8,7 @@ import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { holdReasonsOf } from '../../db/read-models/writers.ts';
 import { commentState } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
-import { notFound } from '../../domain/app-error.ts';
+import { conflict, notFound } from '../../domain/app-error.ts';
 import { offsetOf, type PageRequest } from '../../domain/list-page.ts';
 
 /* Public lists as staff see them; private lists are not visible to staff. */
@@ -19,6 +19,7 @@ const caseRow = z.object({
   description: z.string().nullable(),
   notes: z.array(z.string()),
   isPublic: z.boolean(),
+  version: z.string(),
   state: z.enum(commentState.enumValues),
   heldFor: z.string().nullable(),
   holdReasons: z.array(holdReason),
@@ -30,6 +31,10 @@ const caseRow = z.object({
     z.object({ reason: z.enum(REPORT_REASONS), note: z.string().nullable(), name: z.string() }),
   ),
 });
+
+const notes = sql`array(select lt.note from list_titles lt
+  where lt.list_id = l.id and lt.note is not null order by lt.position)`;
+const versionOf = sql`md5(row(l.state, l.name, l.description, ${notes})::text)`;
 
 const reported = sql`select list_id from list_reports where closed_at is null`;
 
@@ -49,8 +54,7 @@ async function find(db: Db, where: SQL, page: SQL): Promise<ListCase[]> {
       ${holdReasonsOf('l')} as "holdReasons",
       ${isoTime(sql`l.updated_at`)} as "updatedAt", u.id as "ownerId", u.name as "ownerName",
       (select count(*)::int from list_titles lt where lt.list_id = l.id) as count,
-      array(select lt.note from list_titles lt where lt.list_id = l.id and lt.note is not null
-        order by lt.position) as notes,
+      ${notes} as notes, ${versionOf} as version,
       coalesce((select json_agg(json_build_object('reason', r.reason, 'note', r.note,
           'name', who.name) order by r.created_at)
         from list_reports r join users who on who.id = r.user_id
@@ -81,13 +85,14 @@ export async function requireListCase(db: Db, id: number): Promise<ListCase> {
   return found;
 }
 
-const stateRow = z.object({ state: z.enum(commentState.enumValues) });
+const stateRow = z.object({ state: z.enum(commentState.enumValues), version: z.string() });
 
 /**
  * Shows a public list to everyone, or hides it from everyone but its owner, and closes its reports.
  *
  * @param reason for the audit log; nobody is notified
- * @throws AppError not_found
+ * @param version as the list was read; `undefined`: whatever it says by now
+ * @throws AppError not_found; conflict if it changed after it was read
  */
 export async function moderateList(
   db: Db,
@@ -96,15 +101,30 @@ export async function moderateList(
     id,
     state,
     reason = null,
-  }: { id: number; state: 'visible' | 'removed'; reason?: string | null },
+    version,
+  }: {
+    id: number;
+    state: 'visible' | 'removed';
+    reason?: string | null;
+    version?: string | undefined;
+  },
 ): Promise<ListCase> {
   await db.transaction(async (tx) => {
+    // Locked in a separate statement, so that the version is that of the locked list.
+    await tx.execute(sql`select from member_lists where id = ${id} for update`);
     const before = await queryRow(
       tx,
       stateRow,
-      sql`select state from member_lists where id = ${id} and is_public for update`,
+      sql`select l.state, ${versionOf} as version from member_lists l
+        where l.id = ${id} and l.is_public`,
     );
     if (!before) throw notFound('این فهرست');
+    if (version !== undefined && version !== before.version) {
+      throw conflict(
+        'the list changed',
+        'این فهرست در همین میان تغییر کرد؛ آنچه اکنون هست را ببینید',
+      );
+    }
     await tx.execute(sql`update member_lists set state = ${state} where id = ${id}`);
     await tx.execute(sql`
       update list_reports set closed_at = now() where list_id = ${id} and closed_at is null`);

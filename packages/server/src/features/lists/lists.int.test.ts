@@ -220,8 +220,15 @@ describe('a public list', () => {
     const waiting = async () =>
       (await moderator.get<{ data: ListCase[] }>('/api/admin/lists')).body.data;
     expect(await waiting()).toMatchObject([{ id, heldFor: expect.stringContaining('links') }]);
-    const approved = await moderator.post<ListCase>(`/api/admin/lists/${id}/approve`);
-    expect(approved.body.state).toBe('visible');
+    const approve = async (version?: string) =>
+      (await moderator.post<ListCase>(`/api/admin/lists/${id}/approve`, { version })).status;
+    const [read] = await waiting();
+    await put(member, id, titles[0], { note: 'unread.example.com' });
+    expect(await approve(read?.version)).toBe(409);
+    expect(await waiting()).toMatchObject([{ id, notes: ['unread.example.com'] }]);
+    await put(member, id, titles[0], { note: '' });
+    expect(await approve((await waiting())[0]?.version)).toBe(200);
+    expect(await whole(member, id)).toMatchObject({ state: 'visible' });
     expect((await shown(id)).status).toBe(200);
     // An approved text is not held again; a new link is, also next to a title.
     expect((await change(member, id, { name: 'نام دیگر' })).body.state).toBe('visible');

@@ -25,8 +25,8 @@ function registerModeration(app: FastifyInstance, db: Db): void {
     listEnvelope(await findListCases(db, query), query, null),
   );
   bind(app, api.getListCase, ({ params }) => requireListCase(db, params.id));
-  bind(app, api.approveList, ({ actor, params }) =>
-    moderateList(db, actor, { id: params.id, state: 'visible' }),
+  bind(app, api.approveList, ({ actor, params, body }) =>
+    moderateList(db, actor, { ...params, ...body, state: 'visible' }),
   );
   bind(app, api.removeList, ({ actor, params, body }) =>
     moderateList(db, actor, { id: params.id, state: 'removed', reason: body.reason }),
