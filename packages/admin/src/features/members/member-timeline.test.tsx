@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderAdmin, stubApi } from '../../testing/render-admin';
 import { MemberTimeline } from './member-timeline';
@@ -22,4 +22,27 @@ it.each([
   stubApi(() => ({ body: { data: [entry(kind, details)], current_page: 1 } }));
   renderAdmin(<MemberTimeline id={5} />);
   expect((await screen.findByText(words)).tagName).toBe('BDI');
+});
+
+it('keeps what it shows when earlier entries fail to load, and tries again', async () => {
+  const page = Array.from({ length: 30 }, (_, at) => ({
+    ...entry('message', { body: `پیام ${at}` }),
+    id: `m${at}`,
+  }));
+  const earlier = { data: [entry('message', { body: 'نخستین پیام' })], current_page: 2 };
+  let state: 'first' | 'away' | 'back' = 'first';
+  stubApi(() => {
+    if (state === 'away') return { status: 500, body: { message: 'سرور پاسخ نداد' } };
+    return { body: state === 'back' ? earlier : { data: page, current_page: 1 } };
+  });
+  renderAdmin(<MemberTimeline id={5} />);
+  const more = await screen.findByRole('button', { name: 'پیش‌تر' });
+  state = 'away';
+  fireEvent.click(more);
+  const failed = await screen.findByRole('alert', {}, { timeout: 30_000 });
+  state = 'back';
+  expect(screen.getByText('پیام 0')).toBeTruthy();
+  fireEvent.click(within(failed).getByRole('button', { name: 'تلاش دوباره' }));
+  expect(await screen.findByText('نخستین پیام')).toBeTruthy();
+  expect(screen.getByText('پیام 0')).toBeTruthy();
 });

@@ -11,6 +11,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/client';
 import { SubjectLink } from '../../fields/fields';
 import { FILM_PROBLEMS } from '../../fields/moderation';
+import { LoadFailed } from '../../layout/load-failed';
 import { actionWords } from '../../words/audit-words';
 import { gatewayLabel, PAYMENT_STATES } from '../../words/figure-words';
 
@@ -106,7 +107,7 @@ function EntryLink({ kind, details }: Entry) {
 
 /** What the member did and what staff did to them, newest first. */
 export function MemberTimeline({ id }: { id: number }) {
-  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const timeline = useInfiniteQuery({
     queryKey: ['members', 'timeline', id],
     queryFn: ({ pageParam }) =>
       callApi('GET /api/admin/members/{id}/timeline', {
@@ -117,7 +118,7 @@ export function MemberTimeline({ id }: { id: number }) {
     getNextPageParam: ({ data: page, current_page }) =>
       page.length === PER_PAGE ? current_page + 1 : undefined,
   });
-  if (error) return <Typography color="error">{error.message}</Typography>;
+  const { data, error, refetch, fetchNextPage, isFetchNextPageError } = timeline;
   const entries = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>
@@ -142,8 +143,9 @@ export function MemberTimeline({ id }: { id: number }) {
           </li>
         ))}
       </Stack>
-      {hasNextPage && (
-        <Button onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
+      <LoadFailed error={error} refetch={isFetchNextPageError ? fetchNextPage : refetch} />
+      {timeline.hasNextPage && !error && (
+        <Button onClick={() => fetchNextPage()} loading={timeline.isFetchingNextPage}>
           پیش‌تر
         </Button>
       )}
