@@ -15,9 +15,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 
-interface ActionWords {
-  /** Notification shown after it succeeded. */
-  done: string;
+interface ActionWords<Result = unknown> {
+  /** Notification shown after it succeeded, or what makes it from the result. */
+  done: string | ((result: Result) => string);
   /** Form fields that display their own server errors. */
   fields?: readonly string[];
   /** Errors that the screen displays itself. */
@@ -25,16 +25,16 @@ interface ActionWords {
 }
 
 /** Runs an API call that changes something, reports the outcome, and refetches the data on screen. */
-export function useAction<Input = void>(
-  run: (input: Input) => Promise<unknown>,
-  { done, fields = [], isShown }: ActionWords,
+export function useAction<Input = void, Result = unknown>(
+  run: (input: Input) => Promise<Result>,
+  { done, fields = [], isShown }: ActionWords<Result>,
 ) {
   const notify = useNotify();
   const refresh = useRefresh();
   return useMutation({
     mutationFn: run,
-    onSuccess: () => {
-      notify(done, { type: 'success' });
+    onSuccess: (result) => {
+      notify(typeof done === 'string' ? done : done(result), { type: 'success' });
       refresh();
     },
     onError: useFailure(fields, isShown),
@@ -107,7 +107,7 @@ interface Answers {
   choice: string;
 }
 
-interface ConfirmButtonProps {
+interface ConfirmButtonProps<Result> {
   label: string;
   /** Heading of the dialog; default: the label. */
   title?: string;
@@ -126,15 +126,19 @@ interface ConfirmButtonProps {
   choices?: { label: string; words: Record<string, string>; initial?: string };
   /** Label of the reason; null: none is asked. */
   reasonLabel?: string | null;
-  run: (answers: Answers) => Promise<unknown>;
-  /** Notification shown after it succeeded. */
-  done: string;
+  run: (answers: Answers) => Promise<Result>;
+  done: ActionWords<Result>['done'];
 }
 
 /**
  * A button that opens a dialog before it acts: it asks for a reason, and for a number of days if the action has an end.
  */
-export function ConfirmButton({ name, icon, variant = 'text', ...form }: ConfirmButtonProps) {
+export function ConfirmButton<Result>({
+  name,
+  icon,
+  variant = 'text',
+  ...form
+}: ConfirmButtonProps<Result>) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { label, color = 'primary' } = form;
@@ -155,12 +159,12 @@ export function ConfirmButton({ name, icon, variant = 'text', ...form }: Confirm
   );
 }
 
-type ConfirmFormProps = Omit<ConfirmButtonProps, 'name' | 'icon' | 'variant'> & {
+type ConfirmFormProps<Result> = Omit<ConfirmButtonProps<Result>, 'name' | 'icon' | 'variant'> & {
   onClose: () => void;
 };
 
 /** Empty each time the dialog opens: the reason for one action is none for the next. */
-function ConfirmForm(props: ConfirmFormProps) {
+function ConfirmForm<Result>(props: ConfirmFormProps<Result>) {
   const { label, title = label, help, color = 'primary', reasonLabel = 'دلیل', onClose } = props;
   const { days, asksEmail = false, choices, run, done } = props;
   const [reason, setReason] = useState('');

@@ -29,7 +29,7 @@ const STATES: Record<Job['state'], { name: string; color: ChipProps['color'] }> 
 function useChange(job: Job) {
   const isEncode = job.id.startsWith('encode-');
   const ofFile = { params: { id: job.file?.id ?? 0 } };
-  const change = (verb: 'retry' | 'cancel') =>
+  const change = async (verb: 'retry' | 'cancel') =>
     isEncode
       ? callApi(`POST /api/admin/media/{id}/${verb}`, ofFile)
       : callApi(`POST /api/admin/jobs/{id}/${verb}`, { params: { id: job.id } });

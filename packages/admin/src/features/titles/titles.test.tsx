@@ -9,13 +9,17 @@ afterEach(cleanup);
 
 const List = titles.list as () => React.ReactNode;
 
-it('names what is done with the selected titles on the button that does it', async () => {
+it.each([
+  [1, '۱ عنوان منتشر شد'],
+  [0, 'هیچ‌کدام دگرگون نشد؛ یا از پیش چنین بودند، یا برداشته یا پاک شده‌اند'],
+])('publishes the selected titles, and says so of %i', async (changed, said) => {
   const title = {
     ...{ id: 4, titleFa: 'متروپلیس', titleEn: null, titleOriginal: null, year: 1927 },
     ...{ poster: null, state: 'draft', locked: [], updatedAt: '2026-11-20T10:00:00Z' },
   };
   const changes = stubApi(({ method }) => ({
-    body: method === 'GET' ? { data: [title], current_page: 1, last_page: 1, total: 1 } : {},
+    body:
+      method === 'GET' ? { data: [title], current_page: 1, last_page: 1, total: 1 } : { changed },
   }));
   renderAdmin(
     <ResourceContextProvider value="titles">
@@ -29,5 +33,5 @@ it('names what is done with the selected titles on the button that does it', asy
   fireEvent.click(within(dialog).getByRole('button', { name: 'انتشار' }));
   await waitFor(() => expect(changes).toHaveLength(1));
   expect(changes[0]?.body).toEqual({ ids: [4], change: { do: 'publish' } });
-  await screen.findByText('منتشر شدند');
+  await screen.findByText(said);
 });

@@ -90,20 +90,38 @@ interface BulkChangeProps {
   change: 'publish' | 'hide';
   /** Consequences, in a sentence. */
   help: string;
+  /** What happened to the titles, as in «منتشر شد». */
   done: string;
 }
 
+const titlesWord = (count: number) => `${toPersianDigits(String(count))} عنوان`;
+
+/** Some may have been so before; those taken down or deleted are left alone. */
+function changedWords(done: string, changed: number, chosen: number): string {
+  const left = 'یا از پیش چنین بودند، یا برداشته یا پاک شده‌اند';
+  if (changed === 0) return `هیچ‌کدام دگرگون نشد؛ ${left}`;
+  const words = `${titlesWord(changed)} ${done}`;
+  return changed === chosen ? words : `${words}؛ ${titlesWord(chosen - changed)} نه: ${left}`;
+}
+
 /** Applies a change to all selected titles. */
-function BulkChange({ label, change, ...words }: BulkChangeProps) {
+function BulkChange({ label, change, done, ...words }: BulkChangeProps) {
   const { selectedIds, onUnselectItems } = useListContext();
   const run = async () => {
-    await callApi('POST /api/admin/titles/bulk', {
+    const { changed } = await callApi('POST /api/admin/titles/bulk', {
       body: { ids: selectedIds, change: { do: change } },
     });
     onUnselectItems();
+    return changedWords(done, changed, selectedIds.length);
   };
-  const title = `${label} ${toPersianDigits(String(selectedIds.length))} عنوان`;
-  return <ConfirmButton {...{ label, title, run, ...words }} reasonLabel={null} />;
+  const title = `${label} ${titlesWord(selectedIds.length)}`;
+  return (
+    <ConfirmButton
+      {...{ label, title, run, ...words }}
+      reasonLabel={null}
+      done={(told: string) => told}
+    />
+  );
 }
 
 const bulkActions = (
@@ -113,14 +131,14 @@ const bulkActions = (
       icon={<PublicIcon />}
       change="publish"
       help="همه در سایت دیده می‌شوند."
-      done="منتشر شدند"
+      done="منتشر شد"
     />
     <BulkChange
       label="پنهان کردن"
       icon={<VisibilityOffIcon />}
       change="hide"
       help="هیچ‌جای سایت دیده نمی‌شوند و پخششان می‌ایستد."
-      done="پنهان شدند"
+      done="پنهان شد"
     />
     <AddGenreButton />
     <AddToCollectionButton />
