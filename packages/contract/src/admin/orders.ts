@@ -96,7 +96,7 @@ export const getStaffOrder = endpoint({
 export const recheckOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/{id}/check',
-  summary: 'Asks the gateway for the outcome of the last payment now',
+  summary: 'Asks the gateway now for the outcome of the payment in doubt, or else of the last',
   tag: 'orders',
   auth: 'staff',
   permission: 'orders.refund',
