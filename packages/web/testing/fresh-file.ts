@@ -14,6 +14,9 @@ if (typeof document !== 'undefined') {
   document.body.replaceChildren();
   document.head.replaceChildren();
   history.replaceState(null, '', '/');
+  // What tests define there; what is jsdom's own is inherited, or cannot be deleted.
+  for (const part of [navigator, document])
+    for (const name of Object.getOwnPropertyNames(part)) Reflect.deleteProperty(part, name);
   forgetSteps();
 }
 

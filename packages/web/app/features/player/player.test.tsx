@@ -6,6 +6,7 @@ import type { PlayerEvent } from './player-props';
 
 afterEach(() => {
   cleanup();
+  Reflect.deleteProperty(Element.prototype, 'checkVisibility');
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
