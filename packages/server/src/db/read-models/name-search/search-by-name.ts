@@ -11,7 +11,7 @@ import { findBetterKnownInitials } from './initials-matches.ts';
 import { ofKindFirst } from './kind-first.ts';
 import { findNameMatches, type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import { findPartialMatches } from './partial-matches.ts';
-import { type ReadQuery, readQuery } from './read-query.ts';
+import { findReadingMatches, type ReadingMatches } from './reading-matches.ts';
 import type { SearchTarget } from './search-target.ts';
 import { findSequelMatches } from './sequels.ts';
 
@@ -161,15 +161,15 @@ export async function searchByName(
   if (namesList === 'list') return NO_MATCHES;
   const keyed = namesList ? null : await searchKeyed(search);
   if (keyed) return keyed;
-  const read = await readQuery(db, target, query, { ...options, best: list.hits[0] });
-  if (namesList) return searchNamesOfList(search, read);
+  const found = await findReadingMatches(db, target, query, { ...options, best: list.hits[0] });
+  if (namesList) return searchNamesOfList(search, found);
   return (
-    (await searchSequel(search, read)) ??
-    (await searchAsRead(search, read)) ??
+    (await searchSequel(search, found)) ??
+    (await searchAsRead(search, found)) ??
     (await searchFullName(search)) ??
-    (await searchGuesses(search, read)) ??
-    (await searchReadingsRoughly(search, read)) ??
-    searchPart(search, read)
+    (await searchGuesses(search, found)) ??
+    (await searchReadingsRoughly(search, found)) ??
+    searchPart(search, found)
   );
 }
 
@@ -183,7 +183,7 @@ async function searchKeyed({ db, target, query, options, isNamed }: NameSearch) 
 /** The names that equal what names a list, or equal it without filler words. */
 async function searchNamesOfList(
   { db, query, list }: NameSearch,
-  { readings, series }: ReadQuery,
+  { readings, series }: ReadingMatches,
 ): Promise<SearchResult> {
   const names = [...readings.flatMap(({ called }) => called), ...series];
   list.add(names.filter(({ tier }) => tier === TIERS.exact));
@@ -193,7 +193,7 @@ async function searchNamesOfList(
 /** A film by its place in a series; null too if a name contains more of the query than the series. */
 async function searchSequel(
   { db, list, isNamed }: NameSearch,
-  { readings, sequel, series }: ReadQuery,
+  { readings, sequel, series }: ReadingMatches,
 ): Promise<SearchResult | null> {
   const isFuller = readings.some(
     ({ isUnlikely, called }) => isUnlikely === 'fuller' && called.length > 0,
@@ -208,7 +208,7 @@ async function searchSequel(
 /** The first of the other readings that names match. */
 async function searchAsRead(
   search: NameSearch,
-  { readings }: ReadQuery,
+  { readings }: ReadingMatches,
 ): Promise<SearchResult | null> {
   const reading = readings.find(({ called: [first], isUnlikely }) =>
     isUnlikely === 'reworded' ? first && first.tier <= TIERS.prefix : first,
@@ -237,7 +237,7 @@ async function searchFullName(search: NameSearch): Promise<SearchResult | null> 
 /** Names as typed, then names that the query may have meant; null if there are none. */
 async function searchGuesses(
   { db, target, query, options, list, isNamed, initials }: NameSearch,
-  { readings, sequel }: ReadQuery,
+  { readings, sequel }: ReadingMatches,
 ): Promise<SearchResult | null> {
   // «فیلم» may be part of a film's name of which another word is misspelt, but never of a person's name.
   const guessesBare = readings.length > 0 && !target.hasCredits;
@@ -253,7 +253,7 @@ async function searchGuesses(
 /** Guesses at the readings without noise: «آلمانی دارک» sounds like Alone in the Dark. */
 async function searchReadingsRoughly(
   search: NameSearch,
-  { readings }: ReadQuery,
+  { readings }: ReadingMatches,
 ): Promise<SearchResult | null> {
   const likely = readings
     .filter(({ isUnlikely }) => !isUnlikely)
@@ -268,7 +268,7 @@ async function searchReadingsRoughly(
 /** Titles of which only a part of the query is the name. */
 async function searchPart(
   { db, target, query, options }: NameSearch,
-  { readings }: ReadQuery,
+  { readings }: ReadingMatches,
 ): Promise<SearchResult> {
   if (options.isBare || !target.hasCredits) return NO_MATCHES;
   const text = readings.find(({ isUnlikely }) => !isUnlikely)?.text ?? query;

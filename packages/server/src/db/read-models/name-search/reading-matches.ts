@@ -10,7 +10,7 @@ import { findAllNameMatches, type Hit, type MatchOptions, TIERS } from './name-m
 import type { SearchTarget } from './search-target.ts';
 
 /** The other ways in which a query can be read, and the names that match each of them. */
-export interface ReadQuery {
+export interface ReadingMatches {
   /** Likeliest first. */
   readings: (BareQuery & { called: readonly Hit[] })[];
   sequel: PlaceInSeries | null;
@@ -18,7 +18,7 @@ export interface ReadQuery {
   series: readonly Hit[];
 }
 
-interface ReadOptions extends MatchOptions {
+interface ReadingOptions extends MatchOptions {
   /** The best hit whose name matches the query as typed. */
   best: Hit | undefined;
   /** Whether filler words were already removed. */
@@ -26,12 +26,12 @@ interface ReadOptions extends MatchOptions {
 }
 
 /** Looks up the names of all readings in one statement. */
-export async function readQuery(
+export async function findReadingMatches(
   db: Db,
   target: SearchTarget,
   query: string,
-  { best, isBare, ...options }: ReadOptions,
-): Promise<ReadQuery> {
+  { best, isBare, ...options }: ReadingOptions,
+): Promise<ReadingMatches> {
   const readingsIn = target.hasCredits ? readingsOf : personReadingsOf;
   const readings = best || isBare ? [] : readingsIn(query);
   // A number in the query may belong to another part of the name.
