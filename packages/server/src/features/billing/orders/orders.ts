@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { lockMember } from '../../../db/locks.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
-import { wasPaid } from '../../../db/read-models/booked-payment.ts';
 import { orders, users } from '../../../db/schema/index.ts';
 import { isoTime } from '../../../db/time.ts';
 import { giftCode } from '../gifts/gift-code.ts';
+import { currentFirst } from '../payments/payments.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -36,7 +36,6 @@ const isUnderReview = (orderId: SQL) => sql`exists (
   )})
   where r.order_id = ${orderId} and a.closed_at is null)`;
 
-/** The relevant payment of each order: the one that paid it, else one whose outcome is not known, else the last attempt. */
 const ordersWith = (condition: SQL) => sql`
   select o.id, o.kind, o.state, o.plan_id as "planId", o.plan_title as "planTitle", o.days,
     o.price::float8, o.discount::float8, o.credit::float8, o.tax::float8, o.amount::float8,
@@ -58,7 +57,7 @@ const ordersWith = (condition: SQL) => sql`
     left join gifts g on g.order_id = o.id
     left join lateral (
       select * from payments p where p.order_id = o.id
-      order by ${wasPaid} desc, p.ask_at is not null desc, p.id desc limit 1
+      order by ${currentFirst} limit 1
     ) p on true
   where ${condition}`;
 

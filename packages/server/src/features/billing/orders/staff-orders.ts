@@ -8,7 +8,6 @@ import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
-import { wasPaid } from '../../../db/read-models/booked-payment.ts';
 import { COUNT_LIMIT } from '../../../db/read-models/title-lists.ts';
 import { isoTime } from '../../../db/time.ts';
 import { conflict, notFound } from '../../../domain/app-error.ts';
@@ -16,7 +15,7 @@ import type { Clock } from '../../../domain/clock.ts';
 import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
 import { maskedEmail } from '../../../domain/mail-address.ts';
 import type { SettleDeps } from '../payments/payment-deps.ts';
-import { findCurrentPayment, findPaymentEvents } from '../payments/payments.ts';
+import { currentFirst, findCurrentPayment, findPaymentEvents } from '../payments/payments.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { refundOrder } from './refund-order.ts';
 
@@ -70,7 +69,7 @@ const selectOrders = (where: SQL) => sql`
     ) e on true
     left join lateral (
       select p.gateway, p.state, p.bank_reference from payments p where p.order_id = o.id
-      order by ${wasPaid} desc, p.ask_at is not null desc, p.id desc limit 1
+      order by ${currentFirst} limit 1
     ) p on true
   where ${where} order by o.id desc`;
 

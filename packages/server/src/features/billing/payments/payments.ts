@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { queryRows } from '../../../db/query-rows.ts';
+import { wasPaid } from '../../../db/read-models/booked-payment.ts';
 import { paymentEvents, payments } from '../../../db/schema/index.ts';
 import { instant } from '../../../db/time.ts';
 import {
@@ -64,7 +65,10 @@ export async function findPaymentByReference(
   return row ?? null;
 }
 
-/** The payment attempt of an order whose outcome is not known yet, else the last one. */
+/** SQL order of the payments `p` of an order: the one that paid it, else one whose outcome is not known, else the last. */
+export const currentFirst = sql`${wasPaid} desc, p.ask_at is not null desc, p.id desc`;
+
+/** The attempt of an order that is not paid whose outcome is not known yet, else the last one. */
 export async function findCurrentPayment(db: Db, orderId: number): Promise<Payment | null> {
   const [row] = await db
     .select()
