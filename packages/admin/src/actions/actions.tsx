@@ -22,22 +22,28 @@ interface ActionWords<Result = unknown> {
   fields?: readonly string[];
   /** Errors that the screen displays itself. */
   isShown?: ((error: Error) => boolean) | undefined;
+  /** Whether the data is refetched after an error, too: it may have changed since it was read. */
+  refreshesOnError?: boolean;
 }
 
 /** Runs an API call that changes something, reports the outcome, and refetches the data on screen. */
 export function useAction<Input = void, Result = unknown>(
   run: (input: Input) => Promise<Result>,
-  { done, fields = [], isShown }: ActionWords<Result>,
+  { done, fields = [], isShown, refreshesOnError = false }: ActionWords<Result>,
 ) {
   const notify = useNotify();
   const refresh = useRefresh();
+  const fail = useFailure(fields, isShown);
   return useMutation({
     mutationFn: run,
     onSuccess: (result) => {
       notify(typeof done === 'string' ? done : done(result), { type: 'success' });
       refresh();
     },
-    onError: useFailure(fields, isShown),
+    onError: (error) => {
+      fail(error);
+      if (refreshesOnError) refresh();
+    },
   });
 }
 

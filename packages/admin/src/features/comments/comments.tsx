@@ -14,7 +14,7 @@ import type { CallInput } from '@parde/contract/client';
 import { formatCount, toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import type { ReactNode } from 'react';
-import { useListContext, useNotify, usePermissions, useRefresh } from 'react-admin';
+import { useListContext, useNotify, usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
@@ -43,18 +43,15 @@ function Author({ author }: Pick<CommentCase, 'author'>) {
 
 function Actions({ comment: { id, version, state, author, reports } }: { comment: CommentCase }) {
   const { permissions = [] } = usePermissions<string[]>();
-  const refresh = useRefresh();
-  const approval = useAction(
+  const approve = useAction(
     () => callApi('POST /api/admin/comments/{id}/approve', { params: { id }, body: { version } }),
-    { done: 'دیدگاه برای همه دیده می‌شود' },
+    { done: 'دیدگاه برای همه دیده می‌شود', refreshesOnError: true },
   );
-  /** A comment that changed after it was read stays as it is, and is shown as it is now. */
-  const approve = () => approval.mutate(undefined, { onError: () => refresh() });
   const mayModerate = permissions.includes('comments.moderate');
   return (
     <CardActions sx={{ flexWrap: 'wrap' }}>
       {mayModerate && (state !== 'visible' || reports.length > 0) && (
-        <Button variant="contained" loading={approval.isPending} onClick={approve}>
+        <Button variant="contained" loading={approve.isPending} onClick={() => approve.mutate()}>
           {state === 'visible' ? 'بماند' : 'انتشار'}
         </Button>
       )}
@@ -189,9 +186,10 @@ function ChosenActions() {
     ].filter(Boolean);
     if (left.length > 0) notify(left.join('؛ '), { type: 'warning' });
   };
-  const refresh = useRefresh();
-  const approval = useAction(() => decide({ do: 'approve' }), { done: 'برای همه دیده می‌شوند' });
-  const approve = () => approval.mutate(undefined, { onError: () => refresh() });
+  const approve = useAction(() => decide({ do: 'approve' }), {
+    done: 'برای همه دیده می‌شوند',
+    refreshesOnError: true,
+  });
   if (data.length === 0 || !permissions.includes('comments.moderate')) return null;
   const areAll = chosen.length === data.length;
   return (
@@ -213,7 +211,7 @@ function ChosenActions() {
       />
       {chosen.length > 0 && (
         <>
-          <Button variant="contained" loading={approval.isPending} onClick={approve}>
+          <Button variant="contained" loading={approve.isPending} onClick={() => approve.mutate()}>
             انتشار همه
           </Button>
           <ConfirmButton

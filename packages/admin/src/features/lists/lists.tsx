@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ListCase } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
-import { usePermissions, useRefresh } from 'react-admin';
+import { usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
@@ -19,18 +19,15 @@ import { HoldReasons, states } from '../../fields/moderation';
 
 function Actions({ list: { id, version, state, reports } }: { list: ListCase }) {
   const { permissions = [] } = usePermissions<string[]>();
-  const refresh = useRefresh();
-  const approval = useAction(
+  const approve = useAction(
     () => callApi('POST /api/admin/lists/{id}/approve', { params: { id }, body: { version } }),
-    { done: 'فهرست برای همه دیده می‌شود' },
+    { done: 'فهرست برای همه دیده می‌شود', refreshesOnError: true },
   );
-  /** A list that changed after it was read stays as it is, and is shown as it is now. */
-  const approve = () => approval.mutate(undefined, { onError: () => refresh() });
   if (!permissions.includes('comments.moderate')) return null;
   return (
     <CardActions sx={{ flexWrap: 'wrap' }}>
       {(state !== 'visible' || reports.length > 0) && (
-        <Button variant="contained" loading={approval.isPending} onClick={approve}>
+        <Button variant="contained" loading={approve.isPending} onClick={() => approve.mutate()}>
           {state === 'visible' ? 'بماند' : 'انتشار'}
         </Button>
       )}

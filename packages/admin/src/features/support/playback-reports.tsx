@@ -12,7 +12,7 @@ import type { FullReportedFilm, ReportedFilm } from '@parde/contract';
 import { formatDuration } from '@parde/shared/digits';
 import { MAX_SUPPORT_MESSAGE } from '@parde/shared/limits';
 import { type FormEvent, useState } from 'react';
-import { usePermissions, useRefresh } from 'react-admin';
+import { usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { fieldError, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
@@ -95,19 +95,21 @@ function ReportCard({ report, isOnPage = false }: CardProps) {
 /** If something was written in the meantime, keeps the typed text and shows the new messages above it. */
 function AnswerForm({ report: { id, hasReporter, replies } }: { report: FullReportedFilm }) {
   const [text, setText] = useState('');
-  const refresh = useRefresh();
   const answer = useAction(
     () =>
       callApi('POST /api/admin/playback-reports/{id}/answer', {
         params: { id },
         body: { answer: text, replies },
       }),
-    { done: hasReporter ? 'پاسخ به گزارش‌دهنده رسید' : 'گزارش بسته شد' },
+    {
+      done: hasReporter ? 'پاسخ به گزارش‌دهنده رسید' : 'گزارش بسته شد',
+      refreshesOnError: true,
+    },
   );
   const problem = fieldError(answer.error, 'answer');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    answer.mutate(undefined, { onSuccess: () => setText(''), onError: () => refresh() });
+    answer.mutate(undefined, { onSuccess: () => setText('') });
   };
   return (
     <Stack component="form" onSubmit={submit} sx={{ gap: 1 }}>
