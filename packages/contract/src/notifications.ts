@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { listOf, pageQuery, withinWindow } from './scalars.ts';
+import { listOf, MAX_INT4, pageQuery, withinWindow } from './scalars.ts';
 import { titleRef } from './titles.ts';
 
 const base = {
@@ -111,8 +111,13 @@ export const listNotifications = endpoint({
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/user/notifications',
-  summary: 'Marks all notifications as read; no body',
+  summary: 'Marks notifications as read: those up to the id `until`, or all without a body',
   tag: 'notifications',
   auth: 'user',
-  response: done,
+  body: z.object({
+    /** Id of the newest notification that was shown; later ones stay unread. */
+    until: z.int().min(0).max(MAX_INT4).optional(),
+  }),
+  /** `newNotifications`: whether unread ones remain. */
+  response: done.extend({ newNotifications: z.boolean() }),
 });

@@ -10,7 +10,8 @@ export const lineText = (maxLength: number) =>
     .overwrite(plainLine)
     .max(maxLength, `بیش از ${toPersianDigits(String(maxLength))} حرف نباشد`);
 
-const MAX_INT4 = 2_147_483_647;
+/** The largest database id. */
+export const MAX_INT4 = 2_147_483_647;
 
 const databaseId = z.int().min(1).max(MAX_INT4);
 

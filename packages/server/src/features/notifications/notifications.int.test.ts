@@ -157,12 +157,32 @@ describe('POST /api/user/notifications', () => {
     for (let i = 0; i < 2; i += 1) {
       expect(await member.post('/api/user/notifications')).toEqual({
         status: 200,
-        body: { ok: true },
+        body: { ok: true, newNotifications: false },
       });
       expect(await listNotifications(member)).toMatchObject([{ isRead: true }]);
     }
     expect(await badge(member)).toBe(false);
     expect(await badge(other)).toBe(true);
+  });
+
+  it('leaves unread what came after the list was shown', async () => {
+    await tellOfTitle(member.id, 'shown');
+    const [shown] = await listNotifications(member);
+    await tellOfTitle(member.id, 'later');
+    const read = () => member.post('/api/user/notifications', { until: shown?.id });
+    for (let i = 0; i < 2; i += 1) {
+      expect((await read()).body).toEqual({ ok: true, newNotifications: true });
+      expect(await listNotifications(member)).toMatchObject([{ isRead: false }, { isRead: true }]);
+    }
+    expect((await member.post('/api/user/notifications', { until: -1 })).status).toBe(422);
+  });
+
+  it('leaves unread what is hidden', async () => {
+    const commentId = await insertReply('پاسخ', 'held');
+    await tellOfReply(commentId);
+    await member.post('/api/user/notifications');
+    await t.rows("update comments set state = 'visible' where id = $1", [commentId]);
+    expect(await listNotifications(member)).toMatchObject([{ isRead: false }]);
   });
 
   it('does not forget when something was first read', async () => {

@@ -123,12 +123,27 @@ export async function findUnreadNotification(db: Db, id: number) {
   );
 }
 
-export async function markAllRead(db: Db, userId: number): Promise<void> {
-  const { rowCount } = await db.execute(
-    sql`update notifications set read_at = now() where user_id = ${userId} and read_at is null`,
-  );
+const unreadRow = z.object({ newNotifications: z.boolean() });
+
+/**
+ * Marks what the member was shown as read, and says whether unread ones remain.
+ *
+ * @param until ID of the newest one shown; `undefined` for all
+ */
+export async function markRead(db: Db, userId: number, until: number | undefined) {
+  const unread = sql`notifications.user_id = ${userId} and notifications.read_at is null
+    and ${isShownNotification}`;
+  const { rowCount } = await db.execute(sql`
+    update notifications set read_at = now()
+    where ${unread} and (${until ?? null}::int is null or id <= ${until ?? null}::int)`);
   // The indicator disappears in the member's other browsers too.
   if (rowCount) await recordMemberChange(db, userId);
+  const row = await queryRow(
+    db,
+    unreadRow,
+    sql`select exists (select from notifications where ${unread}) as "newNotifications"`,
+  );
+  return { newNotifications: row?.newNotifications ?? false };
 }
 
 /** How long notifications are kept after they were read, and how long if nobody has read them. */

@@ -11,7 +11,7 @@ import { viewOnly } from '../../http/authentication.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import { openEventStream } from '../../http/event-stream.ts';
 import { createNewsStreams } from './news-streams.ts';
-import { findNotifications, markAllRead, toNotifications } from './notifications.ts';
+import { findNotifications, markRead, toNotifications } from './notifications.ts';
 import { muteTopics, readPush, subscribe, unsubscribe } from './push.ts';
 
 export interface NotificationDeps {
@@ -31,10 +31,10 @@ export function registerNotifications(app: FastifyInstance, deps: NotificationDe
     );
     return listEnvelope(await toNotifications(db, rows, !caller.isView), query, total);
   });
-  bind(app, api.readNotifications, async ({ caller }) => {
-    await markAllRead(db, caller.userId);
-    return DONE;
-  });
+  bind(app, api.readNotifications, async ({ caller, body }) => ({
+    ...DONE,
+    ...(await markRead(db, caller.userId, body.until)),
+  }));
   registerNewsStream(app, deps);
   registerPush(app, db);
 }

@@ -11,13 +11,18 @@ export const notificationsQuery = (page: number) =>
 export const followsQuery = (page: number) =>
   apiQuery('GET /api/user/follows', { query: pageOf(page) });
 
-/** Marks all as read and removes the dot in the menus. The visible list is not refetched. */
-export async function markRead(client: QueryClient): Promise<void> {
-  await callWithCsrf('POST /api/user/notifications', {});
+/**
+ * Marks those up to an id as read, and removes the dot in the menus. The visible list is refetched only if others have
+ * come since.
+ */
+export async function markRead(client: QueryClient, until: number): Promise<void> {
+  const { newNotifications } = await callWithCsrf('POST /api/user/notifications', {
+    body: { until },
+  });
   const { user } = useAuth.getState();
-  if (user) updateUser({ ...user, newNotifications: false });
+  if (user) updateUser({ ...user, newNotifications });
   await client.invalidateQueries({
     queryKey: ['GET /api/user/notifications'],
-    refetchType: 'none',
+    refetchType: newNotifications ? 'active' : 'none',
   });
 }

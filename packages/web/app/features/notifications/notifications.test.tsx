@@ -21,11 +21,7 @@ const item = (id: number, isRead: boolean): Notification => ({
 });
 const hear = () => useAuth.setState({ user: user({ newNotifications: true }) });
 
-test('what arrives while the page is open is marked as read, too', async () => {
-  const api = stubApi();
-  api.answer('GET /api/user/notifications', listPage(item(1, false)));
-  api.answer(READ, { ok: true });
-  hear();
+const show = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -33,6 +29,27 @@ test('what arrives while the page is open is marked as read, too', async () => {
       </MemoryRouter>
     </QueryClientProvider>,
   );
+
+test('what has come since the list was loaded is shown before it is marked as read', async () => {
+  const api = stubApi();
+  const [early, late] = [item(1, false), item(2, false)];
+  api.answer('GET /api/user/notifications', listPage(early), listPage(late, item(1, true)));
+  const read = (newNotifications: boolean) => ({ ok: true as const, newNotifications });
+  api.answer(READ, read(true), read(false));
+  useAuth.setState({ user: user({ newNotifications: false }) });
+  show();
+  await waitFor(() => expect(api.bodies(READ)).toEqual([{ until: 1 }]));
+  await screen.findByText('دلیل 2');
+  await waitFor(() => expect(api.bodies(READ)).toEqual([{ until: 1 }, { until: 2 }]));
+  await waitFor(() => expect(useAuth.getState().user?.newNotifications).toBe(false));
+});
+
+test('what arrives while the page is open is marked as read, too', async () => {
+  const api = stubApi();
+  api.answer('GET /api/user/notifications', listPage(item(1, false)));
+  api.answer(READ, { ok: true, newNotifications: false });
+  hear();
+  show();
   await waitFor(() => expect(api.bodies(READ)).toHaveLength(1));
   api.answer('GET /api/user/notifications', listPage(item(2, false), item(1, true)));
   act(hear);

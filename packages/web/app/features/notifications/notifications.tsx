@@ -26,12 +26,12 @@ const hrefOf = (page: number) =>
 export function Notifications({ page }: { page: number }) {
   const query = useQuery({ ...notificationsQuery(page), placeholderData: keepPreviousData });
   const hasNews = useAuth((state) => state.user?.newNotifications ?? false);
-  const isUnread = query.data?.data.some((item) => !item.isRead) ?? false;
-  const hasUnread = isUnread || (hasNews && query.isSuccess && !query.isFetching);
-  useMarkRead(hasUnread, query.dataUpdatedAt);
+  const items = query.data?.data ?? [];
+  const hasUnread = query.isSuccess && (hasNews || items.some((item) => !item.isRead));
+  useMarkRead(hasUnread, Math.max(0, ...items.map(({ id }) => id)));
   const { refetch } = query;
   useEffect(() => {
-    // Refetches, so that everything marked as read has been on the page.
+    // Shows what has come since.
     if (hasNews) void refetch({ cancelRefetch: false });
   }, [hasNews, refetch]);
   return (
@@ -115,21 +115,19 @@ function NotificationRow({ item }: { item: Notification }) {
 const SEEN_AFTER_MS = 1_000;
 
 /**
- * Marks everything as read once it was visible for a moment in a foreground tab. Failures are ignored: the next visit
- * tries again.
+ * Marks what was visible for a moment in a foreground tab as read. Failures are ignored: the next visit tries again.
  *
- * @param loadedAt when the list was loaded: later ones may be unread in addition
+ * @param newest id of the newest notification of the page; later ones stay unread
  */
-function useMarkRead(hasUnread: boolean, loadedAt: number): void {
+function useMarkRead(hasUnread: boolean, newest: number): void {
   const client = useQueryClient();
-  const { mutate } = useMutation({ mutationFn: () => markRead(client) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see `loadedAt`
+  const { mutate } = useMutation({ mutationFn: (until: number) => markRead(client, until) });
   useEffect(() => {
     if (!hasUnread) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const watch = () => {
       clearTimeout(timer);
-      if (document.visibilityState === 'visible') timer = setTimeout(mutate, SEEN_AFTER_MS);
+      if (document.visibilityState === 'visible') timer = setTimeout(mutate, SEEN_AFTER_MS, newest);
     };
     watch();
     document.addEventListener('visibilitychange', watch);
@@ -137,5 +135,5 @@ function useMarkRead(hasUnread: boolean, loadedAt: number): void {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', watch);
     };
-  }, [hasUnread, loadedAt, mutate]);
+  }, [hasUnread, newest, mutate]);
 }
