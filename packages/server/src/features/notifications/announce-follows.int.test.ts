@@ -86,6 +86,34 @@ describe('announce-news', () => {
     ]);
   });
 
+  it('tells of the film of a title that came without one', async () => {
+    await loadFilm('coming_soon');
+    await follow(film);
+    await loadFilm('available');
+    await announce();
+    expect(await notificationKinds(member)).toEqual(['title_available']);
+    await insertMediaFile(t, { titleId: await t.titleId(film) });
+    await announce();
+    await announce();
+    expect(await notificationKinds(member)).toEqual(['title_available', 'title_available']);
+  });
+
+  it('tells again whoever follows anew', async () => {
+    await loadFilm('available');
+    const titleId = await t.titleId(film);
+    for (const told of [1, 2]) {
+      await follow(film);
+      await insertMediaFile(t, { titleId });
+      await announce();
+      expect(await listNotifications(member)).toHaveLength(told);
+      await t.rows(
+        'delete from media_files where edition_id in (select id from editions where title_id = $1)',
+        [titleId],
+      );
+      await member.post(`/api/user/follow/${titleId}`, { following: false });
+    }
+  });
+
   it('waits for all renditions of a film that plays already', async () => {
     await loadFilm('available');
     await follow(film);

@@ -16,7 +16,8 @@ const countRow = z.object({ count: z.number() });
 
 /**
  * Announces awaited titles whose status says that they are available, and titles that now have something to play.
- * Episodes that arrived with them are not announced separately.
+ * Episodes that arrived with them are not announced separately. A film that is available but cannot be played yet is
+ * awaited further. Each follow is a wish of its own, so its events are.
  */
 async function announceArrivals(db: Db, batch: number): Promise<number> {
   const row = await queryRow(
@@ -24,7 +25,11 @@ async function announceArrivals(db: Db, batch: number): Promise<number> {
     countRow,
     sql`
     with due as (
-      select f.user_id, f.title_id from title_follows f
+      select f.user_id, f.title_id,
+        f.is_awaited and t.type <> 'series' and not ${isWholeTitle} as awaits_film,
+        case when f.is_awaited then 'available:' else 'playable:' end || f.title_id || ':'
+          || extract(epoch from f.created_at) as event
+      from title_follows f
       join published_titles t on t.id = f.title_id and t.status = 'available'
       where f.is_awaited or (f.awaits_film and ${isWholeTitle})
       limit ${batch} for update of f skip locked
@@ -35,14 +40,14 @@ async function announceArrivals(db: Db, batch: number): Promise<number> {
       where s.title_id in (select title_id from due) group by s.title_id
     ),
     known as (
-      update title_follows f set is_awaited = false, awaits_film = false,
+      update title_follows f set is_awaited = false, awaits_film = due.awaits_film,
         known_arrival = greatest(f.known_arrival, newest.arrival)
       from due left join newest on newest.title_id = due.title_id
       where f.user_id = due.user_id and f.title_id = due.title_id
     ),
     announced as (
       insert into notifications (user_id, kind, title_id, event)
-      select user_id, 'title_available', title_id, 'available:' || title_id from due
+      select user_id, 'title_available', title_id, event from due
       on conflict do nothing
     )
     select count(*)::int as count from due`,
