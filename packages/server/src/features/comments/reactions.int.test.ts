@@ -121,6 +121,18 @@ describe('a report', () => {
     expect(await openReports()).toBe(0);
   });
 
+  it('is taken again of what was written after staff had handled the first', async () => {
+    await on.report(sara, id);
+    await t.rows('update comment_reports set closed_at = now()');
+    await on.report(sara, id, { reason: 'other' });
+    expect(await openReports()).toBe(0);
+    await on.patch(ali, id, { body: 'چیزی دیگر' });
+    await on.report(sara, id, { reason: 'insult', note: 'زشت است' });
+    expect(await t.rows('select reason, note, closed_at from comment_reports')).toEqual([
+      { reason: 'insult', note: 'زشت است', closed_at: null },
+    ]);
+  });
+
   it('of three members, also at once, holds the comment; its author sees no change', async () => {
     await on.like(sara, id);
     const crowd = await members(3);

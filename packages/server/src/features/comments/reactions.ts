@@ -67,10 +67,15 @@ async function report(tx: Db, userId: number, id: number, { reason, note }: Repo
   if (comment.userId === userId) {
     throw invalidField('reason', 'دیدگاه خودتان را نمی‌توانید گزارش کنید');
   }
+  const given = { reason, note: note || null };
   await tx
     .insert(commentReports)
-    .values({ userId, commentId: id, reason, note: note || null })
-    .onConflictDoNothing();
+    .values({ userId, commentId: id, ...given })
+    .onConflictDoUpdate({
+      target: [commentReports.userId, commentReports.commentId],
+      set: { ...given, createdAt: sql`now()`, closedAt: null },
+      setWhere: sql`${commentReports.closedAt} < (select edited_at from comments where id = ${id})`,
+    });
   const reporters = await countReporters(tx, 'comment', id);
   if (reporters < REPORTS_TO_HOLD) return;
   const reasons: HoldReason[] = [{ code: 'reported', members: reporters }];
@@ -82,8 +87,8 @@ async function report(tx: Db, userId: number, id: number, { reason, note }: Repo
 }
 
 /**
- * Reports a comment, once per member; a repeated report does not replace the first. With enough
- * reports the comment is held for review.
+ * Reports a comment, once per member: a repeated report does not replace the first, unless staff have handled that one
+ * and the comment was edited since. With enough reports the comment is held for review.
  *
  * @throws AppError not_found; invalid_input for one's own; too_many
  */

@@ -49,6 +49,8 @@ const whole = async (who: Member, id: number) =>
   (await send<OwnList & { titles: ListedTitle[] }>(who, 'GET', `/api/user/lists/${id}`)).body;
 const order = async (who: Member, id: number) =>
   (await whole(who, id)).titles.map((title) => titles.indexOf(title.id));
+const report = (who: Member, id: number) =>
+  who.post(`/api/user/lists/${id}/report`, { reason: 'insult', note: 'زشت است' });
 const shown = (id: number) => t.get<PublicList>(`/api/lists/${id}`);
 
 /** A public list with the titles 0 to `count - 1`. */
@@ -238,16 +240,20 @@ describe('a public list', () => {
     expect((await shown(id)).status).toBe(404);
     await change(member, id, { description: null });
     expect((await shown(id)).status).toBe(200);
+    for (const name of ['بار نخست', 'بار دوم']) {
+      await change(member, id, { name });
+      await report(other, id);
+      expect(await waiting()).toHaveLength(1);
+      await approve();
+    }
   });
 
   it('is held after three reports and stays removed when staff remove it', async () => {
     const id = await filled(1);
-    const report = (who: Member) =>
-      who.post(`/api/user/lists/${id}/report`, { reason: 'insult', note: 'زشت است' });
-    expect((await report(member)).status).toBe(422);
-    for (const who of [other, other, await createMember(t)]) await report(who);
+    expect((await report(member, id)).status).toBe(422);
+    for (const who of [other, other, await createMember(t)]) await report(who, id);
     expect((await shown(id)).status).toBe(200);
-    await report(await createMember(t));
+    await report(await createMember(t), id);
     expect((await shown(id)).status).toBe(404);
     const [found] = (await moderator.get<{ data: ListCase[] }>('/api/admin/lists')).body.data;
     expect(found?.reports).toHaveLength(3);

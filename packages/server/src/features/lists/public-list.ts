@@ -66,7 +66,8 @@ export async function listListTitles(db: Db, id: number, query: PageRequest) {
 const ownerRow = z.object({ userId: z.number() });
 
 /**
- * Reports a public list, once per member. With enough reports it is held for review.
+ * Reports a public list, once per member, and again if it changed after staff had handled the report. With enough reports
+ * it is held for review.
  *
  * @throws AppError not_found; invalid_input for one's own
  */
@@ -89,10 +90,15 @@ export function reportList(
     if (list.userId === userId) {
       throw invalidField('reason', 'فهرست خودتان را نمی‌توانید گزارش کنید');
     }
+    const given = { reason, note: note || null };
     await tx
       .insert(listReports)
-      .values({ userId, listId: id, reason, note: note || null })
-      .onConflictDoNothing();
+      .values({ userId, listId: id, ...given })
+      .onConflictDoUpdate({
+        target: [listReports.userId, listReports.listId],
+        set: { ...given, createdAt: sql`now()`, closedAt: null },
+        setWhere: sql`${listReports.closedAt} < (select updated_at from member_lists where id = ${id})`,
+      });
     const reporters = await countReporters(tx, 'list', id);
     if (reporters < REPORTS_TO_HOLD) return;
     const reasons: HoldReason[] = [{ code: 'reported', members: reporters }];
