@@ -83,6 +83,16 @@ describe('send-digests', () => {
     expect(await receivers(168)).toEqual([daily.email, weekly.email].sort());
   });
 
+  it('goes on after the clock was put back', async () => {
+    const member = await reader();
+    await back(-48);
+    for (let run = 0; run < 2; run += 1) {
+      await tell(member);
+      await runDigests();
+      expect(t.mails).toHaveLength(1);
+    }
+  });
+
   it.each([
     ['wants none', { emailDigest: 'off' }],
     ['never confirmed the address', { emailVerifiedAt: null }],

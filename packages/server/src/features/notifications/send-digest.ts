@@ -137,7 +137,8 @@ const idRow = z.object({ id: z.number() });
 
 /**
  * Members whose digest is due, at most `limit`. Starts their next period, so that concurrent workers never take the
- * same member. The mail job must be enqueued in the same transaction.
+ * same member. A digest from the future was sent before the clock was put back. The mail job must be enqueued in the same
+ * transaction.
  */
 export async function claimDueDigests(db: Db, limit: number): Promise<number[]> {
   const rows = await queryRows(
@@ -148,7 +149,8 @@ export async function claimDueDigests(db: Db, limit: number): Promise<number[]> 
       select u.id from users u
       where u.email_digest <> 'off' and u.email_verified_at is not null and u.deletion_at is null
         and (u.digest_sent_at is null or u.digest_sent_at <= now() + ${SLACK} -
-          case u.email_digest when 'daily' then interval '1 day' else interval '7 days' end)
+          case u.email_digest when 'daily' then interval '1 day' else interval '7 days' end
+          or u.digest_sent_at > now() + ${SLACK})
         and exists (
           select from notifications
           where notifications.user_id = u.id and notifications.read_at is null
