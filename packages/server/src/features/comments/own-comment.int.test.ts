@@ -141,6 +141,14 @@ describe('an edit', () => {
     expect(await on.toldOf(id)).toEqual([]);
   });
 
+  it('does not tell again of what was told long ago', async ({ t, on, ali, sara }) => {
+    const root = await on.write(sara, 'آغاز');
+    const { id } = await on.write(ali, 'پاسخ', { parent_id: root.id });
+    await t.rows('delete from notifications');
+    await on.patch(ali, id, { body: 'پاسخی بهتر' });
+    expect(await on.toldOf(id)).toEqual([]);
+  });
+
   it('has a limit', async ({ on, ali }) => {
     const { id } = await on.write(ali, '۰');
     const statuses = [];

@@ -104,7 +104,9 @@ async function edit(tx: Db, userId: number, id: number, input: CommentEdit): Pro
     approvedBody: before.state === 'visible' ? before.body : null,
   });
   await rewrite(tx, id, { body, isSpoiler, reasons });
-  await (reasons.length === 0 ? notifyReplyTarget(tx, id) : retractNotification(tx, id));
+  if (reasons.length > 0) await retractNotification(tx, id);
+  // A visible one was told of when it was written, however long ago.
+  else if (before.state === 'held') await notifyReplyTarget(tx, id);
 }
 
 /**
