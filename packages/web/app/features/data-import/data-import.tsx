@@ -30,8 +30,9 @@ export function DataImport() {
   });
   const saving = useMutation({
     mutationFn: writeAll,
-    onSuccess: () => {
-      setFiles([]);
+    onSuccess: (_, saved) => {
+      // Not those that were read or changed while these were being saved.
+      setFiles((old) => old.filter((file) => !saved.includes(file)));
       // Any of the member's data may have changed.
       void client.invalidateQueries({
         predicate: ({ queryKey: [route] }) => /^GET \/api\/user\b/.test(String(route)),

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { stubApi } from '../../../testing/stub-api';
+import { DataImport } from './data-import';
+import { text } from './text';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const row = {
+  ...{ name: 'Metropolis', year: 1927, stars: 4, ratedAt: null, watchedOn: null, isMark: false },
+  ...{ isWanted: false, isSure: true },
+  candidates: [{ id: 1, path: '/titles/1/metropolis', titleFa: 'متروپلیس', year: 1927 }],
+};
+const read = {
+  ...{ format: 'imdb' as const, isList: false, listName: null, rows: [row] },
+  ...{ ignored: 0, problems: [] },
+};
+
+test('a file that is read while others are saved stays to be reviewed', async () => {
+  const api = stubApi();
+  const [late, saved] = [Promise.withResolvers<typeof read>(), Promise.withResolvers<object>()];
+  api.answer('POST /api/user/data-import/read', read, late.promise);
+  api.answer('POST /api/user/data-import', saved.promise as never);
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DataImport />
+    </QueryClientProvider>,
+  );
+  const input = container.querySelector('input[type=file]') as HTMLInputElement;
+  const pick = (name: string) =>
+    fireEvent.change(input, { target: { files: [new File(['Const'], name)] } });
+  pick('first.csv');
+  await screen.findByRole('region', { name: 'first.csv' });
+  pick('second.csv');
+  await waitFor(() => expect(api.bodies('POST /api/user/data-import/read')).toHaveLength(2));
+  fireEvent.click(screen.getByRole('button', { name: text.save(1) }));
+  await waitFor(() => expect(api.bodies('POST /api/user/data-import')).toHaveLength(1));
+  late.resolve(read);
+  await screen.findByRole('region', { name: 'second.csv' });
+  saved.resolve({ ratings: 1, days: 0, watchlist: 0, listed: 0 });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'first.csv' })).toBeNull());
+  expect(screen.getByRole('region', { name: 'second.csv' })).toBeTruthy();
+});
