@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { LoadingPage } from '../components/loading-view';
 import ClosedToChild from '../features/profiles/closed-to-child';
@@ -35,7 +35,7 @@ export default function Guarded() {
   );
 }
 
-/** Renders its children only for a signed-in user, and removes them on sign-out. Browser only. */
+/** Renders its children only for a signed-in user, and anew for another one. Browser only. */
 function RequireUser({ children }: { children: ReactNode }) {
   const user = useAuth((state) => state.user);
   const { pathname, search } = useLocation();
@@ -43,5 +43,5 @@ function RequireUser({ children }: { children: ReactNode }) {
   if (isChild(user) && !FOR_CHILDREN.some((path) => path.test(pathname))) {
     return <ClosedToChild />;
   }
-  return children;
+  return <Fragment key={user.id}>{children}</Fragment>;
 }
