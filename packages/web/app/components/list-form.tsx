@@ -1,7 +1,7 @@
 import type { OwnList } from '@parde/contract';
 import { MAX_LIST_DESCRIPTION, MAX_LIST_NAME } from '@parde/shared/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { callWithCsrf } from '../lib/csrf';
 import { useApiForm } from '../lib/use-api-form';
 import { invalidateLists } from '../lib/user-titles';
@@ -37,19 +37,31 @@ interface ListFormProps {
 /** Name, description and visibility of a list. */
 export function ListForm({ list, titleId, onDone, onCancel }: ListFormProps) {
   const client = useQueryClient();
+  const [start] = useState({
+    name: list?.name ?? '',
+    description: list?.description ?? '',
+    is_public: list?.isPublic ?? false,
+  });
   const form = useApiForm({
     schema: ({ listBody }) => listBody,
-    defaultValues: {
-      name: list?.name ?? '',
-      description: list?.description ?? '',
-      is_public: list?.isPublic ?? false,
+    defaultValues: start,
+    submit: (body) => {
+      if (!list) {
+        return callWithCsrf('POST /api/user/lists', {
+          body: { ...body, ...(titleId ? { title_id: titleId } : {}) },
+        });
+      }
+      const { name, description, is_public } = body;
+      // What was changed elsewhere stays: a list that was made private does not become public again.
+      return callWithCsrf('PATCH /api/user/lists/{id}', {
+        params: { id: list.id },
+        body: {
+          ...(name === start.name ? {} : { name }),
+          ...(description === start.description ? {} : { description }),
+          ...(is_public === start.is_public ? {} : { is_public }),
+        },
+      });
     },
-    submit: (body) =>
-      list
-        ? callWithCsrf('PATCH /api/user/lists/{id}', { params: { id: list.id }, body })
-        : callWithCsrf('POST /api/user/lists', {
-            body: { ...body, ...(titleId ? { title_id: titleId } : {}) },
-          }),
     onDone: (saved) => {
       void invalidateLists(client);
       onDone(saved);
