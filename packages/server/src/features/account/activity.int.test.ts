@@ -86,6 +86,15 @@ describe('GET /api/user/activity', () => {
     expect(recent[0]).toMatchObject({ title: null, at: '2026-01-07T00:00:00.000Z' });
   });
 
+  it('says nothing of what is hidden now', async () => {
+    const someone = await createMember(t);
+    await doEverything(someone, 1);
+    await t.rows(`update titles set state = 'draft' where id = $1`, [film]);
+    const { recent } = await activity(someone);
+    await t.rows(`update titles set state = 'published' where id = $1`, [film]);
+    expect(recent.map(({ kind }) => kind)).toEqual(['requested', 'watched', 'disliked']);
+  });
+
   it('tells the latest twelve, with as many queries as for none', async () => {
     const someone = await createMember(t);
     await t.database.pool.query(

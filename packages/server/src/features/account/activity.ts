@@ -82,10 +82,9 @@ export async function findActivities(
   );
   const titleIds = rows.flatMap(({ title_id }) => title_id ?? []);
   const titles = await findTitleRefs(db, titleIds);
-  return rows.map(({ kind, at, title_id, requested }) => ({
-    kind,
-    at,
-    title: (title_id !== null && titles.get(title_id)) || null,
-    requested,
-  }));
+  return rows.flatMap(({ kind, at, title_id, requested }) => {
+    const title = titles.get(title_id ?? 0) ?? null;
+    // Nothing can be said of a title that is hidden now.
+    return title === null && requested === null ? [] : [{ kind, at, title, requested }];
+  });
 }
