@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Telegram } from '@parde/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { offline, stubApi } from '../../../testing/stub-api';
@@ -30,6 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -45,6 +46,15 @@ test('a press opens the link of a new chat, and the chat is known on return', as
   api.answer(GET, { ...telegram, name: 'نسیم' });
   fireEvent(window, new Event('visibilitychange'));
   expect(await screen.findByText('نسیم')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a link that has expired gives way to a new one', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await press(text.telegram.link);
+  await screen.findByRole('link', { name: text.telegram.open });
+  act(() => void vi.advanceTimersByTime(10 * 60_000));
+  expect(await screen.findByRole('button', { name: text.telegram.link })).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import type { Push, Telegram } from '@parde/contract';
 import { NEWS_TOPICS, type NewsTopic } from '@parde/shared/news-topics';
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button';
 import { CheckField } from '../../components/field';
 import { Loaded } from '../../components/loaded';
@@ -153,8 +153,12 @@ export function TelegramSettings() {
   );
 }
 
+/** Lifetime of a link in milliseconds, counted here because clocks of devices differ. */
+const LINK_LIFE_MS = 10 * 60_000;
+
 /**
- * The link is created with the first press; the second press opens it in Telegram without being blocked as a pop-up.
+ * The link is created with the first press; the second press opens it in Telegram without being blocked as a pop-up. One
+ * that has expired gives way to the first button.
  */
 function Linking({ bot }: { bot: string | null }) {
   const make = useMutation({
@@ -162,11 +166,17 @@ function Linking({ bot }: { bot: string | null }) {
     // The code is a credential: it is discarded when it is no longer shown.
     gcTime: 0,
   });
+  const { data, reset } = make;
+  useEffect(() => {
+    if (!data) return;
+    const timer = setTimeout(reset, LINK_LIFE_MS);
+    return () => clearTimeout(timer);
+  }, [data, reset]);
   return (
     <Stack gap={8}>
       <Stack direction="row" gap={12} wrap align="center">
-        {make.data ? (
-          <Button variant="action" to={make.data.url} target="_blank" rel="noreferrer">
+        {data ? (
+          <Button variant="action" to={data.url} target="_blank" rel="noreferrer">
             {text.telegram.open}
           </Button>
         ) : (
@@ -177,7 +187,7 @@ function Linking({ bot }: { bot: string | null }) {
         <bdi dir="ltr">@{bot}</bdi>
       </Stack>
       <Text size={14} role="status" tone={make.error ? 'error' : 'quiet'}>
-        {make.error ? actionFailure(make.error) : make.data && text.telegram.openHint}
+        {make.error ? actionFailure(make.error) : data && text.telegram.openHint}
       </Text>
     </Stack>
   );
