@@ -35,6 +35,8 @@ function useReplies(thread: Thread, wantedId: number | null) {
 
   return {
     replies,
+    // The count may be older than the replies, of which some may be gone.
+    rest: query.data && !hasNextPage ? 0 : thread.replyCount - replies.length,
     isPending: isOpen && isFetching,
     isFailed: isError,
     more: () => {
@@ -47,8 +49,7 @@ function useReplies(thread: Thread, wantedId: number | null) {
 
 /** The first comment of a thread, and its replies as a flat list. */
 export function ThreadEntry({ thread, markedId = null }: ThreadEntryProps) {
-  const { replies, isPending, isFailed, more } = useReplies(thread, markedId);
-  const rest = thread.replyCount - replies.length;
+  const { replies, rest, isPending, isFailed, more } = useReplies(thread, markedId);
   return (
     <>
       <CommentEntry
