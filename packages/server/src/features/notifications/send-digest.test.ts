@@ -45,6 +45,12 @@ test.each(QUOTING)('%s does not turn the sentence around it', (_, notification, 
   expect(lineOf(notification).text).toBe(text);
 });
 
+test('a reply is led to, not only the page that it stands on', () => {
+  const reply = { ...base, kind: 'comment_reply', title, commentId: 9 } as const;
+  const { path } = lineOf({ ...reply, authorName: 'سارا', excerpt: null });
+  expect(path).toBe('/titles/7/رگبار#comment-9');
+});
+
 test('every kind belongs to one topic, or to the account: otherwise it would not be pushed', () => {
   const kinds: string[] = [...Object.values(KINDS_BY_TOPIC).flat(), ...ACCOUNT_KINDS];
   expect(kinds.sort()).toEqual([...notificationKind.enumValues].sort());

@@ -96,7 +96,7 @@ export function lineOf(notification: Notification): Line {
       return {
         title: notification.title.titleFa,
         text: 'به دیدگاه شما پاسخی داده‌اند.',
-        path: notification.title.path,
+        path: `${notification.title.path}#comment-${notification.commentId}`,
       };
     case 'premium_ending':
       return {
