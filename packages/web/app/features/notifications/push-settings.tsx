@@ -1,4 +1,5 @@
 import type { Push, Telegram } from '@parde/contract';
+import { TELEGRAM_LINK_MINUTES } from '@parde/shared/limits';
 import { NEWS_TOPICS, type NewsTopic } from '@parde/shared/news-topics';
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -153,9 +154,6 @@ export function TelegramSettings() {
   );
 }
 
-/** Lifetime of a link in milliseconds, counted here because clocks of devices differ. */
-const LINK_LIFE_MS = 10 * 60_000;
-
 /**
  * The link is created with the first press; the second press opens it in Telegram without being blocked as a pop-up. One
  * that has expired gives way to the first button.
@@ -169,7 +167,8 @@ function Linking({ bot }: { bot: string | null }) {
   const { data, reset } = make;
   useEffect(() => {
     if (!data) return;
-    const timer = setTimeout(reset, LINK_LIFE_MS);
+    // Counted here, because clocks of devices differ.
+    const timer = setTimeout(reset, TELEGRAM_LINK_MINUTES * 60_000);
     return () => clearTimeout(timer);
   }, [data, reset]);
   return (

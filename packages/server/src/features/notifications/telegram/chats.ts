@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Telegram } from '@parde/contract';
+import { TELEGRAM_LINK_MINUTES } from '@parde/shared/limits';
 import { NEWS_TOPICS, type NewsTopic } from '@parde/shared/news-topics';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -52,8 +53,6 @@ export async function readTelegram(db: Db, config: DataFolder, userId: number): 
   };
 }
 
-/** Lifetime of a code. Using it takes a single tap, and whoever has it receives the member's news. */
-const CODE_LIFE_MS = 10 * 60_000;
 /** Encoded in base64url, which a bot's start parameter allows. */
 const CODE_BYTES = 24;
 
@@ -62,7 +61,7 @@ export async function makeLink(db: Db, config: DataFolder, userId: number) {
   const username = await findUsername(db, config);
   if (!username) throw conflict('no bot for members', 'ربات تلگرام این سایت اکنون در کار نیست');
   const code = randomBytes(CODE_BYTES).toString('base64url');
-  const expiresAt = new Date(Date.now() + CODE_LIFE_MS);
+  const expiresAt = new Date(Date.now() + TELEGRAM_LINK_MINUTES * 60_000);
   const fresh = { codeHash: hashSecret(code), codeExpiresAt: expiresAt };
   await db
     .insert(telegramChats)
