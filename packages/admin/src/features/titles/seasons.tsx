@@ -18,10 +18,35 @@ import { callApi } from '../../api/client';
 import { Lockable } from '../../inputs/versioned';
 import { LoadFailed } from '../../layout/load-failed';
 import { digits } from './episode-dialog';
-import { emptySeason, nextNumber, SeasonEditor } from './season-editor';
+import { emptySeason } from './season-draft';
+import { nextNumber, SeasonEditor } from './season-editor';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 const seasonName = (number: number) => (number === 0 ? 'ویژه‌برنامه‌ها' : `فصل ${digits(number)}`);
+
+interface HeadingProps {
+  season: AdminSeason;
+  isUnsaved: boolean;
+}
+
+const SeasonHeading = ({ season: { number, titleFa, episodes }, isUnsaved }: HeadingProps) => (
+  <span>
+    {seasonName(number)}
+    {titleFa && (
+      <>
+        : <bdi>{titleFa}</bdi>
+      </>
+    )}
+    <Typography variant="caption" color="text.secondary" component="div">
+      {digits(episodes.length)} قسمت
+      {isUnsaved && (
+        <Typography component="span" variant="caption" sx={{ color: 'warning.main' }}>
+          {' · '}ذخیره نشده
+        </Typography>
+      )}
+    </Typography>
+  </span>
+);
 
 /** Seasons and episodes of a series, each season saved by itself. */
 export function Seasons() {
@@ -73,22 +98,7 @@ export function Seasons() {
             disableGutters
           >
             <AccordionSummary expandIcon={<ExpandMoreIcon />}>
-              <span>
-                {seasonName(season.number)}
-                {season.titleFa && (
-                  <>
-                    : <bdi>{season.titleFa}</bdi>
-                  </>
-                )}
-                <Typography variant="caption" color="text.secondary" component="div">
-                  {digits(season.episodes.length)} قسمت
-                  {unsaved.includes(season.number) && (
-                    <Typography component="span" variant="caption" sx={{ color: 'warning.main' }}>
-                      {' · '}ذخیره نشده
-                    </Typography>
-                  )}
-                </Typography>
-              </span>
+              <SeasonHeading season={season} isUnsaved={unsaved.includes(season.number)} />
             </AccordionSummary>
             <AccordionDetails>
               <fieldset
