@@ -66,111 +66,128 @@ function Tiles({ months }: { months: readonly Month[] }) {
 
 const SPAN: Column<Span> = { label: 'ماه یا روز', value: ({ label }) => label };
 
-/** Charts of the figures that every time span has: by month, or by day for a single month. */
-function SpanSections({ spans }: { spans: readonly Span[] }) {
-  const ticks = spans.map((span) => span.tick);
+interface SpanProps {
+  spans: readonly Span[];
+}
+
+const ticksOf = (spans: readonly Span[]) => spans.map((span) => span.tick);
+
+function CashSection({ spans }: SpanProps) {
   const cash = moneyUnit(spans.flatMap(({ paid, refunded }) => [paid, refunded]));
+  return (
+    <FigureSection
+      title="پولی که رسید"
+      hint={`از دفتر کل: پرداخت و بازگشت به ${cash.name}، در روزی که ثبت شد.`}
+      file="cash"
+      rows={spans}
+      columns={[
+        SPAN,
+        { label: 'پرداخت', value: ({ payments }) => payments },
+        moneyColumn<Span>('رسیده', ({ paid }) => paid),
+        moneyColumn<Span>('بازگشته', ({ refunded }) => refunded),
+        moneyColumn<Span>('خالص', ({ paid, refunded }) => paid - refunded),
+      ]}
+      chart={
+        <BarChart
+          {...axes(ticksOf(spans), cash.format)}
+          series={[
+            {
+              ...{ label: 'رسیده', color: COLORS.teal, valueFormatter: money },
+              data: spans.map(({ paid }) => paid),
+            },
+            {
+              ...{ label: 'بازگشته', color: COLORS.red, valueFormatter: money },
+              data: spans.map(({ refunded }) => refunded),
+            },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+function RecurringSection({ spans }: SpanProps) {
   const recurring = moneyUnit(spans.map(({ mrr }) => mrr));
   return (
-    <>
-      <FigureSection
-        title="پولی که رسید"
-        hint={`از دفتر کل: پرداخت و بازگشت به ${cash.name}، در روزی که ثبت شد.`}
-        file="cash"
-        rows={spans}
-        columns={[
-          SPAN,
-          { label: 'پرداخت', value: ({ payments }) => payments },
-          moneyColumn<Span>('رسیده', ({ paid }) => paid),
-          moneyColumn<Span>('بازگشته', ({ refunded }) => refunded),
-          moneyColumn<Span>('خالص', ({ paid, refunded }) => paid - refunded),
-        ]}
-        chart={
-          <BarChart
-            {...axes(ticks, cash.format)}
-            series={[
-              {
-                ...{ label: 'رسیده', color: COLORS.teal, valueFormatter: money },
-                data: spans.map(({ paid }) => paid),
-              },
-              {
-                ...{ label: 'بازگشته', color: COLORS.red, valueFormatter: money },
-                data: spans.map(({ refunded }) => refunded),
-              },
-            ]}
-          />
-        }
-      />
-      <FigureSection
-        title="درآمد ماهانهٔ تکرارشونده (MRR)"
-        hint={`بهای اشتراک‌های خریدهٔ جاری، هر کدام برای ۳۰٫۴۴ روز، به ${recurring.name}؛ هدیه و اشتراک داده‌شده در آن نیست.`}
-        file="mrr"
-        rows={spans}
-        columns={[
-          SPAN,
-          moneyColumn<Span>('MRR', ({ mrr }) => mrr),
-          { label: 'پرداخت‌کننده', value: ({ payers }) => payers },
-        ]}
-        chart={
-          <LineChart
-            {...axes(ticks, recurring.format)}
-            series={[
-              {
-                ...{ label: 'MRR', color: COLORS.teal, valueFormatter: money, curve: 'linear' },
-                data: spans.map(({ mrr }) => mrr),
-                showMark: spans.length <= 12,
-              },
-            ]}
-          />
-        }
-      />
-      <FigureSection
-        title="عضوها"
-        hint="پرداخت‌کننده در پایان ماه یا روز، و کسانی که در آن نام نوشتند."
-        file="members"
-        rows={spans}
-        columns={[
-          SPAN,
-          { label: 'پرداخت‌کننده', value: ({ payers }) => payers },
-          { label: 'عضو تازه', value: ({ signUps }) => signUps },
-          { label: 'جست‌وجوی بی‌نتیجه', value: ({ missedSearches }) => missedSearches },
-        ]}
-        chart={
-          <BarChart
-            {...axes(ticks, formatCount)}
-            series={[
-              {
-                ...{ label: 'پرداخت‌کننده', color: COLORS.teal, valueFormatter: count },
-                data: spans.map(({ payers }) => payers),
-              },
-              {
-                ...{ label: 'عضو تازه', color: COLORS.blue, valueFormatter: count },
-                data: spans.map(({ signUps }) => signUps),
-              },
-            ]}
-          />
-        }
-      />
-      <FigureSection
-        title="زمان تماشا"
-        hint="ساعت‌هایی که پخش‌کننده‌ها باز و در تماس بودند؛ تماشای بازدیدکنندهٔ بی‌نام شمرده نمی‌شود."
-        file="watch-time"
-        rows={spans}
-        columns={[SPAN, { label: 'ساعت', value: ({ watchSeconds }) => hours(watchSeconds) }]}
-        chart={
-          <BarChart
-            {...axes(ticks, formatCount)}
-            hideLegend
-            series={[
-              {
-                ...{ label: 'ساعت', color: COLORS.violet, valueFormatter: count },
-                data: spans.map(({ watchSeconds }) => hours(watchSeconds)),
-              },
-            ]}
-          />
-        }
-      />
-    </>
+    <FigureSection
+      title="درآمد ماهانهٔ تکرارشونده (MRR)"
+      hint={`بهای اشتراک‌های خریدهٔ جاری، هر کدام برای ۳۰٫۴۴ روز، به ${recurring.name}؛ هدیه و اشتراک داده‌شده در آن نیست.`}
+      file="mrr"
+      rows={spans}
+      columns={[
+        SPAN,
+        moneyColumn<Span>('MRR', ({ mrr }) => mrr),
+        { label: 'پرداخت‌کننده', value: ({ payers }) => payers },
+      ]}
+      chart={
+        <LineChart
+          {...axes(ticksOf(spans), recurring.format)}
+          series={[
+            {
+              ...{ label: 'MRR', color: COLORS.teal, valueFormatter: money, curve: 'linear' },
+              data: spans.map(({ mrr }) => mrr),
+              showMark: spans.length <= 12,
+            },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+function MemberSection({ spans }: SpanProps) {
+  return (
+    <FigureSection
+      title="عضوها"
+      hint="پرداخت‌کننده در پایان ماه یا روز، و کسانی که در آن نام نوشتند."
+      file="members"
+      rows={spans}
+      columns={[
+        SPAN,
+        { label: 'پرداخت‌کننده', value: ({ payers }) => payers },
+        { label: 'عضو تازه', value: ({ signUps }) => signUps },
+        { label: 'جست‌وجوی بی‌نتیجه', value: ({ missedSearches }) => missedSearches },
+      ]}
+      chart={
+        <BarChart
+          {...axes(ticksOf(spans), formatCount)}
+          series={[
+            {
+              ...{ label: 'پرداخت‌کننده', color: COLORS.teal, valueFormatter: count },
+              data: spans.map(({ payers }) => payers),
+            },
+            {
+              ...{ label: 'عضو تازه', color: COLORS.blue, valueFormatter: count },
+              data: spans.map(({ signUps }) => signUps),
+            },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+function WatchTimeSection({ spans }: SpanProps) {
+  return (
+    <FigureSection
+      title="زمان تماشا"
+      hint="ساعت‌هایی که پخش‌کننده‌ها باز و در تماس بودند؛ تماشای بازدیدکنندهٔ بی‌نام شمرده نمی‌شود."
+      file="watch-time"
+      rows={spans}
+      columns={[SPAN, { label: 'ساعت', value: ({ watchSeconds }) => hours(watchSeconds) }]}
+      chart={
+        <BarChart
+          {...axes(ticksOf(spans), formatCount)}
+          hideLegend
+          series={[
+            {
+              ...{ label: 'ساعت', color: COLORS.violet, valueFormatter: count },
+              data: spans.map(({ watchSeconds }) => hours(watchSeconds)),
+            },
+          ]}
+        />
+      }
+    />
   );
 }
 
@@ -235,7 +252,10 @@ export default function FigureCharts({ months, days, cohorts, titles }: Figures)
   return (
     <>
       <Tiles months={months} />
-      <SpanSections spans={spans} />
+      <CashSection spans={spans} />
+      <RecurringSection spans={spans} />
+      <MemberSection spans={spans} />
+      <WatchTimeSection spans={spans} />
       <MovementSection months={months} />
       <PlanSection months={months} />
       <CohortSection cohorts={cohorts} />
