@@ -75,6 +75,64 @@ const PageInput = ({ source }: { source: 'about' | 'terms' | 'privacy' }) => (
   />
 );
 
+const NameInputs = () => (
+  <>
+    <TextInput source="name" label={NAMES.name} validate={required()} />
+    <PictureInput
+      source="logo.hash"
+      label="نشان: به جای پرده و نام در بالای صفحه، بر هر دو پوسته"
+      aspect="5 / 1"
+      width={240}
+      fit="contain"
+    />
+    <LogoPreview />
+    <TextInput
+      source="motto"
+      label={NAMES.motto}
+      validate={required()}
+      helperText="در عنوان صفحهٔ نخست، و زیر نام در پای صفحه"
+    />
+    <TextInput
+      source="footerText"
+      label={NAMES.footerText}
+      helperText="خالی: «© نام سایت. همهٔ حقوق این وب‌گاه محفوظ است.»"
+    />
+    <ArrayInput source="socialLinks" label={NAMES.socialLinks}>
+      <SimpleFormIterator inline>
+        <TextInput source="label" label="نام" validate={required()} />
+        <LatinInput source="url" label="نشانی" validate={required()} />
+      </SimpleFormIterator>
+    </ArrayInput>
+  </>
+);
+
+const AnnouncementInputs = () => (
+  <>
+    <TextInput
+      source="announcement"
+      label={NAMES.announcement}
+      helperText="بالای همهٔ صفحه‌ها؛ خالی یعنی نباشد"
+    />
+    <LatinInput
+      source="announcementUrl"
+      label={NAMES.announcementUrl}
+      helperText="اگر بخواهید با زدن آن جایی باز شود، مانند ‎/premium/plans"
+    />
+    <BooleanInput source="isInMaintenance" label={NAMES.isInMaintenance} />
+    <FormDataConsumer>
+      {({ formData }) =>
+        formData.isInMaintenance && (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            پس از ذخیره، بازدیدکنندگان و اعضا تنها این پیام را می‌بینند. همکاران از «ورود» می‌گذرند و
+            سایت را می‌بینند.
+          </Alert>
+        )
+      }
+    </FormDataConsumer>
+    <TextInput source="maintenanceMessage" label={NAMES.maintenanceMessage} />
+  </>
+);
+
 /** The site's settings as visitors see them: one record with one version. */
 function SiteSettings() {
   const { current, mutationOptions } = useConflict();
@@ -95,32 +153,7 @@ function SiteSettings() {
       >
         <FieldsTab label="نام و پای صفحه">
           <Conflict current={current} thing="این تنظیمات" names={NAMES} valueText={valueText} />
-          <TextInput source="name" label={NAMES.name} validate={required()} />
-          <PictureInput
-            source="logo.hash"
-            label="نشان: به جای پرده و نام در بالای صفحه، بر هر دو پوسته"
-            aspect="5 / 1"
-            width={240}
-            fit="contain"
-          />
-          <LogoPreview />
-          <TextInput
-            source="motto"
-            label={NAMES.motto}
-            validate={required()}
-            helperText="در عنوان صفحهٔ نخست، و زیر نام در پای صفحه"
-          />
-          <TextInput
-            source="footerText"
-            label={NAMES.footerText}
-            helperText="خالی: «© نام سایت. همهٔ حقوق این وب‌گاه محفوظ است.»"
-          />
-          <ArrayInput source="socialLinks" label={NAMES.socialLinks}>
-            <SimpleFormIterator inline>
-              <TextInput source="label" label="نام" validate={required()} />
-              <LatinInput source="url" label="نشانی" validate={required()} />
-            </SimpleFormIterator>
-          </ArrayInput>
+          <NameInputs />
         </FieldsTab>
         <FieldsTab label="رنگ‌ها">
           <ColorInputs />
@@ -150,28 +183,7 @@ function SiteSettings() {
           </ArrayInput>
         </FieldsTab>
         <FieldsTab label="اطلاعیه و تعمیر">
-          <TextInput
-            source="announcement"
-            label={NAMES.announcement}
-            helperText="بالای همهٔ صفحه‌ها؛ خالی یعنی نباشد"
-          />
-          <LatinInput
-            source="announcementUrl"
-            label={NAMES.announcementUrl}
-            helperText="اگر بخواهید با زدن آن جایی باز شود، مانند ‎/premium/plans"
-          />
-          <BooleanInput source="isInMaintenance" label={NAMES.isInMaintenance} />
-          <FormDataConsumer>
-            {({ formData }) =>
-              formData.isInMaintenance && (
-                <Alert severity="warning" sx={{ mb: 2 }}>
-                  پس از ذخیره، بازدیدکنندگان و اعضا تنها این پیام را می‌بینند. همکاران از «ورود»
-                  می‌گذرند و سایت را می‌بینند.
-                </Alert>
-              )
-            }
-          </FormDataConsumer>
-          <TextInput source="maintenanceMessage" label={NAMES.maintenanceMessage} />
+          <AnnouncementInputs />
         </FieldsTab>
       </TabbedForm>
     </Edit>
