@@ -96,8 +96,9 @@ export async function runEncode(
       }
     }
   } finally {
-    await share.end();
+    // First, since it cannot fail: without a database the other does, and heartbeats would keep the encode for ever.
     await heartbeat.end();
+    await share.end();
   }
 }
 
