@@ -1,4 +1,5 @@
 import type { MediaProblem } from '@parde/contract';
+import { isConnectionLoss } from '../../db/connection-loss.ts';
 import { AppError, type AppErrorCode } from '../../domain/app-error.ts';
 import {
   FfmpegError,
@@ -6,6 +7,7 @@ import {
   MediaRejection,
   type MediaRejectionCode,
 } from '../../integrations/ffmpeg/errors.ts';
+import { StorageUnavailableError } from '../../integrations/storage/errors.ts';
 
 /**
  * @param message one sentence for operators at a terminal
@@ -88,6 +90,10 @@ export class SourceMissingError extends Error {
     super(`The file itself (${key}) is not in storage.`);
   }
 }
+
+/** Whether storage or the database does not answer, so that the same work may succeed later. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof StorageUnavailableError || isConnectionLoss(error);
 
 /** Why processing a film failed. */
 export function explainWorkFailure(error: unknown): MediaFailure {

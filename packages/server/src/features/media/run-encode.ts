@@ -35,7 +35,7 @@ import {
   recordHeights,
   releaseEncode,
 } from './encode-queries.ts';
-import { explainWorkFailure, SourceMissingError } from './errors.ts';
+import { explainWorkFailure, isOutage, SourceMissingError } from './errors.ts';
 import { setPictureSubtitles } from './file-queries.ts';
 import { pictureSubtitlesOf } from './inspect-file.ts';
 import { encodeWorkFolder, type MediaWorkDeps } from './media-deps.ts';
@@ -43,7 +43,7 @@ import { deleteChunks, helpToEncode, shareChunks } from './share-chunks.ts';
 
 /**
  * Runs an encode and moves the stream into storage. Sends heartbeats every two seconds, and stops if the encode was
- * cancelled or deleted. When `signal` aborts, it is requeued.
+ * cancelled or deleted. When `signal` aborts, it is requeued; when storage or the database does not answer, it waits.
  *
  *   claim it; if another process has it, encode chunks of it
  *   encode, the pictures together with the processes that have nothing to do
@@ -66,15 +66,9 @@ export async function runEncode(
   const folder = encodeWorkFolder(deps.workFolder, encodeId);
   const share = shareChunks({ ...deps, encodeId, fileId: claim.fileId });
   try {
-    const either = AbortSignal.any([signal, heartbeat.lost]);
     const heights = await makeStream({
-      deps,
-      ffmpeg,
-      encodeId,
-      claim,
-      folder,
-      chunks: share.chunks,
-      signal: either,
+      ...{ deps, ffmpeg, encodeId, claim, folder, chunks: share.chunks },
+      signal: AbortSignal.any([signal, heartbeat.lost]),
       onProgress: heartbeat.progress,
     });
     await storeStream(deps.storage, encodeId, claim, folder);
@@ -89,7 +83,11 @@ export async function runEncode(
   } catch (error) {
     if (heartbeat.lost.aborted) await discardUnlessClaimed(deps, encodeId, claim, folder);
     else if (signal.aborted) await requeue(deps, encodeId, claim.attempt);
-    else {
+    else if (isOutage(error)) {
+      log.warn({ err: error, encode: encodeId, file: claim.fileId }, 'an encode waits');
+      // `mend-media` enqueues it within a minute.
+      await releaseEncode(db, encodeId, claim.attempt);
+    } else {
       log.error({ err: error, encode: encodeId, file: claim.fileId }, 'film not encoded');
       if (!(await failEncode(db, encodeId, claim.attempt, explainWorkFailure(error)))) {
         await discardUnlessClaimed(deps, encodeId, claim, folder);
