@@ -54,6 +54,47 @@ it('keeps what was changed or used since, and lets the file be imported again', 
   await site.rows('delete from users');
 });
 
+it('restores titles whose people, genres and pictures are others by now', async ({ site }) => {
+  const credit = (n: number) => ({ role: 'actor', person: `x:p${n}`, name_fa: `بازیگر ${n}` });
+  const film = { record: 'title', id: 'x:1', type: 'movie', title_fa: 'فیلم' };
+  const before = { ...film, genres: ['drama', 'comedy'], credits: [1, 2, 3].map(credit) };
+  await site.load([before, { record: 'person', id: 'x:p3', name_fa: 'بازیگر 3' }]);
+  await site.rows(`insert into images (hash, width, height, mime, bytes, blur)
+    values (repeat('a', 32), 9, 9, 'image/png', 1, 'x')`);
+  await site.rows(`update titles set poster_hash = repeat('a', 32)`);
+  await site.rows(`update people set image_hash = repeat('a', 32) where name_fa = 'بازیگر 3'`);
+  const { runId } = await site.load([
+    { ...film, title_fa: 'نام تازه', genres: ['war'] },
+    { record: 'person', id: 'x:p3', name_fa: 'نام تازه' },
+  ]);
+  // Staff merged one person and one genre into others and deleted another person; the sweep deleted the picture.
+  const [one, two] = await site.rows<{ id: number }>('select id from people order by name_fa');
+  await site.rows('delete from people where id = any($1)', [[one?.id, two?.id]]);
+  const [kept] = await site.rows<{ id: number }>('select id from people');
+  await site.rows(`insert into moved_pages (kind, old_id, new_id) values ('person', $1, $2)`, [
+    one?.id,
+    kept?.id,
+  ]);
+  await site.rows(`update genres set merged_into = (select id from genres where slug = 'comedy')
+    where slug = 'drama'`);
+  await site.rows('delete from images');
+  const undone = await undoImport(site.database.pool, runId as string);
+  expect(undone).toMatchObject({ restored: 1, kept: 0 });
+  expect(await site.rows('select title_fa, poster_hash from titles')).toEqual([
+    { title_fa: 'فیلم', poster_hash: null },
+  ]);
+  expect(await site.rows('select name_fa, image_hash from people')).toEqual([
+    { name_fa: 'بازیگر 3', image_hash: null },
+  ]);
+  expect(await site.rows('select distinct person_id from credits')).toEqual([
+    { person_id: kept?.id },
+  ]);
+  expect(
+    await site.rows('select slug from title_genres join genres on genres.id = genre_id'),
+  ).toEqual([{ slug: 'comedy' }]);
+  await site.rows('update genres set merged_into = null');
+});
+
 describe('of what a run added to titles that were there', () => {
   const episode = { number: 1, title_fa: 'یکم' };
   const bare = { ...series, seasons: [], editions: [], trailers: [], poster: undefined };

@@ -10,8 +10,8 @@ import {
 } from '../../db/read-models/search/refresh-search.ts';
 import { ImportError } from './import-session.ts';
 import { removeAdded } from './journal.ts';
-import { SNAPSHOT_PARTS, type TitleSnapshot, titleSnapshot } from './snapshots.ts';
-import { IMPORT_SOURCES } from './sources.ts';
+import { titleSnapshot } from './snapshots.ts';
+import { creditedOf, forget, pictureOf, writeBack } from './write-back-titles.ts';
 
 export interface UndoResult {
   /** Number of titles that the run created and that were deleted. */
@@ -102,109 +102,6 @@ async function restoreTitles(client: ClientBase, runId: string) {
   }
 }
 
-const COLUMNS = [
-  'slug',
-  'title_fa',
-  'title_en',
-  'title_original',
-  'year',
-  'end_year',
-  'release_date',
-  'available_from',
-  'status',
-  'runtime_min',
-  'age',
-  'is_free',
-  'synopsis_fa',
-  'synopsis_en',
-  'tagline_fa',
-  'tagline_en',
-  'series_status',
-  'keywords',
-  'companies',
-  'networks',
-  'poster_hash',
-  'backdrop_hash',
-  'field_provenance',
-];
-
-/** Columns of lists, which are null in snapshots from before titles had them. */
-const LISTS = new Set(['keywords', 'companies', 'networks']);
-function restored(column: string): string {
-  if (LISTS.has(column)) return `${column} = coalesce(s.${column}, t.${column})`;
-  // The age mark may have been merged or removed since.
-  if (column === 'age') {
-    return 'age = (select coalesce(a.merged_into, a.code) from age_marks a where a.code = s.age)';
-  }
-  return `${column} = s.${column}`;
-}
-
-/** Categories that staff may have removed since. */
-const REMOVABLE = [
-  ['title_genres', 'genre_id', 'genres', 'id'],
-  ['title_countries', 'country_code', 'countries', 'code'],
-  ['title_languages', 'language_code', 'languages', 'code'],
-] as const;
-
-async function writeBack(
-  client: ClientBase,
-  rows: readonly { id: number; before: TitleSnapshot }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  const credited = await creditedOf(client, ids);
-  await client.query(
-    `update titles t set ${COLUMNS.map(restored).join(', ')},
-       version = t.version + 1, updated_at = now()
-     from jsonb_populate_recordset(null::titles, $1) s where t.id = s.id`,
-    [JSON.stringify(rows.map(({ before }) => before.title))],
-  );
-  for (const table of SNAPSHOT_PARTS) {
-    await client.query(`delete from ${table} where title_id = any($1::int[])`, [ids]);
-    await client.query(
-      `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`,
-      [JSON.stringify(rows.flatMap(({ before }) => before.parts[table]))],
-    );
-  }
-  for (const [table, column, of, key] of REMOVABLE) {
-    await client.query(
-      `delete from ${table} x using ${of} o
-       where x.title_id = any($1::int[]) and o.${key} = x.${column} and o.is_removed`,
-      [ids],
-    );
-  }
-  await forget(client, 'title', ids);
-  await refreshTitleSearch(client, ids);
-  await refreshPersonSearch(client, [
-    ...new Set([...credited, ...(await creditedOf(client, ids))]),
-  ]);
-}
-
-/** Deletes the fingerprints of their records; otherwise the next import would consider those unchanged. */
-async function forget(
-  client: ClientBase,
-  kind: 'title' | 'person',
-  ids: readonly number[],
-): Promise<void> {
-  await client.query(
-    `delete from import_records where record_key in (
-       select prefix || '${kind}/' || e.source || ':' || e.external_id
-       from ${kind}_external_ids e, unnest($2::text[]) as prefix
-       where e.${kind}_id = any($1::int[]))`,
-    [ids, ['', ...IMPORT_SOURCES.map((source) => `${source}|`)]],
-  );
-}
-
-async function creditedOf(client: ClientBase, titleIds: readonly number[]): Promise<number[]> {
-  const rows = await queryClientRows(
-    client,
-    idRow,
-    'select distinct person_id as id from credits where title_id = any($1::int[])',
-    [titleIds],
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Deletes titles that the run created and that nobody has changed, filled or used. */
 async function deleteTitles(client: ClientBase, runId: string) {
   const rows = await queryClientRows(
@@ -254,7 +151,7 @@ async function restorePeople(client: ClientBase, runId: string): Promise<number[
        biography_fa = s.biography_fa, biography_en = s.biography_en, birth_year = s.birth_year,
        death_year = s.death_year, birth_date = s.birth_date, death_date = s.death_date,
        birth_place = s.birth_place, death_place = s.death_place,
-       image_hash = s.image_hash, field_provenance = s.field_provenance, version = p.version + 1,
+       image_hash = ${pictureOf('s.image_hash')}, field_provenance = s.field_provenance, version = p.version + 1,
        updated_at = now()
      from import_changes c, jsonb_populate_record(null::people, c.before) s
      where c.run_id = $1 and c.kind = 'person' and c.before is not null and p.id = c.from_id
