@@ -145,6 +145,14 @@ it('is one after two records are merged, for imports too', async () => {
   await t.rows('delete from import_records');
   await t.load([film('tt0000002', ['nm0000002'])]);
   expect((await read(kept)).titles).toBe(2);
+  // Imports of neither record overwrite what the other one contributed.
+  await t.load([
+    person({ id: 'imdb:nm0000002', name_fa: 'رونوشتی', name_en: 'Copy', biography_fa: 'دیگر' }),
+    person({ name_fa: 'نام پنجم', biography_fa: null }),
+  ]);
+  expect(await read(kept)).toMatchObject({
+    ...{ nameFa: body.nameFa, nameEn: 'Copy', biographyFa: body.biographyFa, path: body.path },
+  });
   expect(await t.rows('select kind, old_id, new_id from moved_pages')).toEqual([
     { kind: 'person', old_id: gone, new_id: kept },
   ]);

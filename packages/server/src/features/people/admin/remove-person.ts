@@ -1,18 +1,31 @@
 import type { AdminPerson } from '@parde/contract';
 import { RESTORABLE_DAYS } from '@parde/shared/limits';
+import { snakeCase } from '@parde/shared/snake-case';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, commandLine, writeAudit } from '../../../db/audit-log.ts';
-import { type Database, transact } from '../../../db/client.ts';
+import { type Database, type Db, transact } from '../../../db/client.ts';
 import { CONTENT_CHANGED } from '../../../db/content-version.ts';
 import { queryRows } from '../../../db/query-rows.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
 import type { JobHandler } from '../../../queue/job-handler.ts';
 import { readPerson } from './read-person.ts';
-import { afterChange, auditedOf, lockPerson, writeAliases } from './save-person.ts';
+import { afterChange, auditedOf, filledFields, lockPerson, writeAliases } from './save-person.ts';
 
 const namesOf = ({ nameFa, nameEn, aliases }: AdminPerson) =>
   [nameFa, nameEn, ...aliases].filter((name) => name !== null);
+
+/**
+ * Locks all fields that have a value, since imports of either record would overwrite what the other one contributed.
+ */
+async function lockValues(tx: Db, id: number): Promise<void> {
+  const merged = (await readPerson(tx, id)) as AdminPerson;
+  const locks = ['aliases', ...filledFields(merged)];
+  await tx.execute(sql`
+    update people set locked_fields = array(select distinct unnest(
+      locked_fields || ${sql.param(locks.map(snakeCase))}::text[]) order by 1)
+    where id = ${id}`);
+}
 
 /**
  * Merges two records of the same person: `into` gets the credits, names, IDs and all values that it does not have. The
@@ -62,7 +75,6 @@ export async function mergePerson(
         birth_place = coalesce(k.birth_place, g.birth_place),
         death_place = coalesce(k.death_place, g.death_place),
         image_hash = coalesce(k.image_hash, g.image_hash),
-        locked_fields = array(select distinct unnest(k.locked_fields || '{aliases}'::text[]) order by 1),
         version = k.version + 1, updated_at = now()
       from people g where k.id = ${into} and g.id = ${id}`);
     await tx.execute(sql`
@@ -70,6 +82,7 @@ export async function mergePerson(
     await tx.execute(sql`
       insert into moved_pages (kind, old_id, new_id) values ('person', ${id}, ${into})`);
     await tx.execute(sql`delete from people where id = ${id}`);
+    await lockValues(tx, into);
     await afterChange(client, into);
     const after = (await readPerson(tx, into)) as AdminPerson;
     await writeAudit(tx, actor, {

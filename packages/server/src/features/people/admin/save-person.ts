@@ -87,6 +87,13 @@ const withYears = <T extends NewPerson>(person: T): T => ({
   deathYear: storedYear(person.deathYear, person.deathDate),
 });
 
+/** Fields with a value that an import could overwrite. */
+export const filledFields = (person: Pick<AdminPerson, PersonField>) =>
+  PERSON_FIELDS.filter((field) => {
+    const value = person[field];
+    return value !== null && (!Array.isArray(value) || value.length > 0);
+  });
+
 /** @throws AppError invalid_input */
 export async function createPerson(
   { pool }: Database,
@@ -94,12 +101,7 @@ export async function createPerson(
   body: NewPerson,
 ): Promise<AdminPerson> {
   const person = withYears(body);
-  const locks = PERSON_FIELDS.filter((field) => {
-    const value = person[field];
-    return value !== null && (!Array.isArray(value) || value.length > 0);
-  })
-    .map(snakeCase)
-    .sort();
+  const locks = filledFields(person).map(snakeCase).sort();
   return transact(pool, async (tx, client) => {
     await requirePortrait(tx, person.imageHash);
     const row = await queryRow(
