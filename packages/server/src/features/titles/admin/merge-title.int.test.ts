@@ -126,6 +126,35 @@ it('makes one of two titles, with all that members did', async () => {
   });
 });
 
+it('keeps the replies to a comment that its author wrote below both titles', async () => {
+  await t.load([film('tt0000006'), film('tt0000007')]);
+  const [from, into] = [await idOf('tt0000006'), await idOf('tt0000007')];
+  const [writer, other] = [await createMember(t), await createMember(t)];
+  const say = async (title: number, user: number, body: string, parent: number | null = null) =>
+    (
+      await t.row<{ id: number }>(
+        `insert into comments (title_id, user_id, body, is_spoiler, state, parent_id, root_id)
+         values ($1, $2, $3, false, 'visible', $4, $4) returning id`,
+        [title, user, body, parent],
+      )
+    ).id;
+  const first = await say(from, writer.id, 'همین');
+  const reply = await say(from, other.id, 'چرا؟', first);
+  await say(from, writer.id, 'تکراری');
+  const same = [await say(into, writer.id, 'همین'), await say(into, writer.id, 'تکراری')];
+  expect((await merge(from, into)).status).toBe(200);
+  expect(
+    await t.rows(
+      `select id, deleted_at is not null as gone from comments where title_id = $1 order by id`,
+      [into],
+    ),
+  ).toEqual([
+    { id: first, gone: true },
+    { id: reply, gone: false },
+    ...same.map((id) => ({ id, gone: false })),
+  ]);
+});
+
 it('joins seasons by their numbers and keeps films and positions', async () => {
   const [from, into] = [await idOf('tt0000003'), await idOf('tt0000004')];
   const episodeOf = async (title: number, season: number, number: number) =>

@@ -23,6 +23,22 @@ const MEMBER_TABLES = [
 ];
 
 /**
+ * Moves comments; of two with the same text by one person, the other title's is kept. One with replies becomes a
+ * deleted one, as if its author had deleted it, since it would take them along.
+ */
+async function moveComments(tx: Db, { from, into }: Pair): Promise<void> {
+  const isRepeat = sql`mine.deleted_at is null and exists (
+    select from comments other where other.title_id = ${into} and other.user_id = mine.user_id
+      and other.parent_id is not distinct from mine.parent_id
+      and md5(other.body) = md5(mine.body) and other.deleted_at is null)`;
+  await tx.execute(sql`
+    update comments mine set deleted_at = now() where title_id = ${from} and ${isRepeat}
+      and exists (select from comments reply where reply.parent_id = mine.id)`);
+  await tx.execute(sql`
+    update comments mine set title_id = ${into} where title_id = ${from} and not (${isRepeat})`);
+}
+
+/**
  * Moves members' data of the merged title; where they have the same for the other one, that is kept. Likes are
  * inserted, since a trigger counts them.
  */
@@ -59,11 +75,7 @@ async function moveMemberData(tx: Db, { from, into }: Pair): Promise<void> {
     update watch_history mine set title_id = ${into} where title_id = ${from} and not exists (
       select from watch_history other where other.user_id = mine.user_id
         and other.title_id = ${into} and other.episode_id is not distinct from mine.episode_id)`);
-  await tx.execute(sql`
-    update comments mine set title_id = ${into} where title_id = ${from} and not exists (
-      select from comments other where other.title_id = ${into} and other.user_id = mine.user_id
-        and other.parent_id is not distinct from mine.parent_id
-        and md5(other.body) = md5(mine.body) and other.deleted_at is null)`);
+  await moveComments(tx, { from, into });
   for (const table of ['notifications', 'title_requests', 'playback_reports']) {
     await tx.execute(sql`
       update ${sql.raw(table)} set title_id = ${into} where title_id = ${from}`);
