@@ -90,3 +90,19 @@ it('are saved by whoever has read the newest version; bad ones are refused at th
   ]);
   expect(await shown()).toEqual([]);
 });
+
+it('call a genre that was merged by the name of the other one, and leave out a removed one', async () => {
+  const { version } = (await editor.get<Chosen>(ADDRESS)).body;
+  const [comedy] = await t.rows<{ id: number }>("select id from genres where slug = 'comedy'");
+  const row = { kind: 'genre', genreId };
+  expect((await put({ version, rows: [row] })).status).toBe(200);
+  await t.rows('update genres set merged_into = $1 where id = $2', [comedy?.id, genreId]);
+  expect(await shown()).toMatchObject([
+    { heading: 'کمدی', genre: { id: comedy?.id, slug: 'comedy', titleFa: 'کمدی' } },
+  ]);
+  const { rows } = (await editor.get<Chosen>(ADDRESS)).body;
+  expect(rows).toMatchObject([{ genreId: comedy?.id, name: 'کمدی' }]);
+  await t.rows('update genres set is_removed = true where id = any($1)', [[comedy?.id, genreId]]);
+  expect(await shown()).toEqual([]);
+  expect((await editor.get<Chosen>(ADDRESS)).body.rows).toMatchObject([{ name: null }]);
+});

@@ -35,7 +35,8 @@ async function findNamed(db: Db, rows: readonly Stored[]) {
       db,
       namedRow,
       sql`select id, slug, title_fa as "titleFa" from ${sql.identifier(table)}
-        where id = any(${sql.param(ids.filter((id) => id !== null))}::int[])`,
+        where id = any(${sql.param(ids.filter((id) => id !== null))}::int[])
+          ${table === 'genres' ? sql`and not is_removed` : sql``}`,
     );
     return new Map(found.map((one) => [one.id, one]));
   };
@@ -62,7 +63,25 @@ const asKept = (row: Stored): Stored => ({
   collectionId: row.kind === 'collection' ? row.collectionId : null,
 });
 
-const readStored = async (db: Db) => (await readSettings(db, 'front-rows', stored)).value.rows;
+/** The rows with the genres that theirs were merged into, each once. */
+async function followMerges(db: Db, rows: readonly Stored[]): Promise<Stored[]> {
+  const merged = await queryRows(
+    db,
+    z.object({ id: z.number(), into: z.number() }),
+    sql`select id, merged_into as into from genres where merged_into is not null`,
+  );
+  const into = new Map<number | null, number>(merged.map((one) => [one.id, one.into]));
+  const followed = rows.map((row) => ({ ...row, genreId: into.get(row.genreId) ?? row.genreId }));
+  return followed.filter(
+    ({ genreId }, at) =>
+      genreId === null || followed.findIndex((row) => row.genreId === genreId) === at,
+  );
+}
+
+async function readStored(db: Db) {
+  const { version, value } = await readSettings(db, 'front-rows', stored);
+  return { version, rows: await followMerges(db, value.rows) };
+}
 
 /**
  * The rows that are shown now. Rows whose genre or collection no longer exists are left out.
@@ -74,7 +93,7 @@ export async function findFrontRows(
   now: Date,
   draft?: readonly Stored[],
 ): Promise<FrontRow[]> {
-  const rows = draft?.map(asKept) ?? (await readStored(db));
+  const rows = draft?.map(asKept) ?? (await readStored(db)).rows;
   const time = now.getTime();
   const shown = rows.filter(
     ({ showFrom, showUntil }) =>
@@ -100,13 +119,13 @@ export async function findFrontRows(
 
 /** All rows in order. */
 export async function readFrontRows(db: Db): Promise<ChosenRows> {
-  const { version, value } = await readSettings(db, 'front-rows', stored);
-  const namedBy = await findNamed(db, value.rows);
-  const rows = value.rows.map((row) => {
+  const { version, rows } = await readStored(db);
+  const namedBy = await findNamed(db, rows);
+  const named = rows.map((row) => {
     const { genre, collection } = namedBy(row);
     return { ...row, name: (genre ?? collection)?.titleFa ?? null };
   });
-  return { id: 'rows', version, rows };
+  return { id: 'rows', version, rows: named };
 }
 
 /** Saves the rows. @throws AppError conflict with the rows as they are now */
