@@ -20,9 +20,14 @@ export interface RunDeps {
 
 type Cause = BackupRun['cause'];
 
+/** Whether a job works on a run, or will: none does after it was cancelled, or after too many processes ended in it. */
+const hasJob = (name: 'make-backup' | 'verify-backup') => sql`exists (select from pgboss.job j
+  where j.name = ${name} and j.state in ('created', 'retry', 'active')
+    and (j.data->>'runId')::int = r.id)`;
+
 const columns = sql`r.id, r.state::text, r.cause::text, r.file, r.bytes::float8 as bytes, r.error, r.damage,
   case when r.copies_films then 'copy' else 'reference' end as films,
-  r.is_verifying as "isVerifying", ${isoTime(sql`r.verified_at`)} as "verifiedAt",
+  r.is_verifying and ${hasJob('verify-backup')} as "isVerifying", ${isoTime(sql`r.verified_at`)} as "verifiedAt",
   ${isoTime(sql`r.created_at`)} as "createdAt", ${isoTime(sql`r.finished_at`)} as "finishedAt",
   r.deleted_at is not null as "isDeleted"`;
 
@@ -92,11 +97,23 @@ async function insertRun(tx: Db, jobs: Jobs, { cause, films, now }: NewRun): Pro
   return id;
 }
 
+const LOST = 'The processes that made it ended too often, or its job was cancelled.';
+
+/** Ends the runs that no job works on any more, which would keep others from being made, and notifies operators. */
+async function failLost(tx: Db, jobs: Jobs): Promise<void> {
+  const { rowCount } = await tx.execute(
+    sql`update backup_runs r set state = 'failed', error = ${LOST}, finished_at = now()
+      where r.state in ('queued', 'running') and not ${hasJob('make-backup')}`,
+  );
+  if (rowCount) await jobs.enqueue(tx, 'tell-operators', { kind: 'backup', detail: LOST });
+}
+
 /**
  * ID of the run in progress. Locks the table, so that the second of two concurrent requests sees the run of the first.
  */
-async function findUnderWay(tx: Db): Promise<number | null> {
+async function findUnderWay(tx: Db, jobs: Jobs): Promise<number | null> {
   await tx.execute(sql`lock table backup_runs in share row exclusive mode`);
+  await failLost(tx, jobs);
   const waiting = await queryRow(
     tx,
     idRow,
@@ -113,7 +130,7 @@ export async function requestBackup(
 ): Promise<BackupRun> {
   return db.transaction(async (tx) => {
     const id =
-      (await findUnderWay(tx)) ??
+      (await findUnderWay(tx, jobs)) ??
       (await insertRun(tx, jobs, { cause: 'screen', films, now: clock() }));
     await writeAudit(tx, actor, {
       action: 'backups.make',
@@ -197,14 +214,14 @@ export async function requestScheduled(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    const underWay = await findUnderWay(tx, jobs);
     const { isScheduled, hour, films } = await readSchedule(tx);
-    if (!isScheduled) return;
-    await tx.execute(sql`lock table backup_runs in share row exclusive mode`);
+    if (!isScheduled || underWay !== null) return;
     const made = await queryRow(
       tx,
       idRow,
-      sql`select id from backup_runs where (cause = 'schedule' and created_at >= ${instant(lastOccurrence(hour, now))})
-        or state in ('queued', 'running') limit 1`,
+      sql`select id from backup_runs where cause = 'schedule'
+        and created_at >= ${instant(lastOccurrence(hour, now))} limit 1`,
     );
     if (!made) await insertRun(tx, jobs, { cause: 'schedule', films, now });
   });
