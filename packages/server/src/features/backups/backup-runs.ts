@@ -221,7 +221,7 @@ export async function requestScheduled(
       tx,
       idRow,
       sql`select id from backup_runs where cause = 'schedule'
-        and created_at >= ${instant(lastOccurrence(hour, now))} limit 1`,
+        and created_at between ${instant(lastOccurrence(hour, now))} and ${instant(now)} limit 1`,
     );
     if (!made) await insertRun(tx, jobs, { cause: 'schedule', films, now });
   });

@@ -61,3 +61,11 @@ it('a back-up whose job ended for good has failed, and keeps no other from being
   await due('2026-11-23T01:30:00Z');
   expect((await list())[0]).toMatchObject({ state: 'done', exists: true });
 });
+
+it('one is made every day after the clock was put back', async () => {
+  await setSchedule(true);
+  await due('2027-11-23T00:30:00Z');
+  await due('2026-11-23T00:30:00Z');
+  await due('2026-11-23T13:30:00Z');
+  expect(await list()).toHaveLength(2);
+});
