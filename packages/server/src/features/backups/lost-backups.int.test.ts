@@ -69,3 +69,22 @@ it('one is made every day after the clock was put back', async () => {
   await due('2026-11-23T13:30:00Z');
   expect(await list()).toHaveLength(2);
 });
+
+it('is not damaged because its bucket does not answer, and is verified when that does', async () => {
+  const { id } = await make();
+  await t.runJobs();
+  await owner.post(`${URL}/${id}/verify`);
+  s3.fault = ({ key }) => (key.endsWith('.tar') ? 503 : null);
+  await expect(t.runJobs()).rejects.toThrow('does not answer');
+  s3.fault = () => null;
+  const mails = t.mails.length;
+  expect((await list())[0]).toMatchObject({ isVerifying: true, damage: null, verifiedAt: null });
+  // The job was given up meanwhile.
+  await t.rows("update pgboss.job set state = 'failed' where name = 'verify-backup'");
+  expect((await list())[0]).toMatchObject({ isVerifying: false });
+  expect((await owner.post(`${URL}/${id}/verify`)).status).toBe(200);
+  await t.runJobs();
+  expect((await list())[0]).toMatchObject({ isVerifying: false, damage: null });
+  expect((await list())[0]?.verifiedAt).not.toBeNull();
+  expect(t.mails).toHaveLength(mails);
+});

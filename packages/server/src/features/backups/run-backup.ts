@@ -7,6 +7,7 @@ import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { conflict } from '../../domain/app-error.ts';
+import { StorageUnavailableError } from '../../integrations/storage/errors.ts';
 import type { JobDeps } from '../../queue/job-handler.ts';
 import { PARTIAL_SUFFIX } from './archive.ts';
 import { backupName } from './backup-format.ts';
@@ -139,7 +140,8 @@ export async function runVerification(
   try {
     await verifyBackup(await places.open(run.file), signal);
   } catch (error) {
-    if (signal.aborted) throw error;
+    // It is verified again, later.
+    if (signal.aborted || error instanceof StorageUnavailableError) throw error;
     log.error({ err: error }, 'a back-up is damaged');
     damage = (error as Error).message;
   }
