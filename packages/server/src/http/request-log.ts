@@ -12,8 +12,8 @@ declare module 'fastify' {
 
 /** Contains a secret valid for an hour, and an e-mail address. */
 const RESET_PAGE = /^(.*\/reset-password\/).+$/s;
-/** Contains a token that allows watching for hours, or a member's address for Stremio. */
-const MEDIA_LINK = /(\/(?:media\/play|stremio(?:\/play)?)\/)[^/?#]+/;
+/** Contains a token that allows watching for hours or fetching a back-up, or a member's address for Stremio. */
+const MEDIA_LINK = /(\/(?:media\/(?:play|backups)|stremio(?:\/play)?)\/)[^/?#]+/;
 /** Search terms entered in Stremio. */
 const STREMIO_EXTRA = /(\/stremio\/…\/catalog\/[^/]*\/[^/]*\/).+$/s;
 
