@@ -24,17 +24,20 @@ import { type StartingDatabase, startDatabase } from './start-database.ts';
 /** Minimum PostgreSQL version that the SQL supports, as `server_version_num`. */
 const MIN_POSTGRES_VERSION = 150_000;
 
-export interface Services {
+/** Database and storage, whatever the schema. */
+export interface Stores {
   /** URL of PostgreSQL itself, bypassing any pooler. */
   databaseUrl: string;
   database: Database;
   storage: Storage;
+  close: () => Promise<void>;
+}
+
+export interface Services extends Stores {
   jobs: Jobs;
   mailer: Mailer;
   throttles: Limits;
   clock: Clock;
-  /** Ends the reading of the queues, which goes on for as long as jobs may be enqueued. */
-  closeJobs: () => Promise<void>;
   /** Closes everything in the right order; idempotent. */
   close: () => Promise<void>;
 }
@@ -159,36 +162,51 @@ async function assertUsable(database: Database): Promise<void> {
   }
 }
 
-/**
- * Opens everything that a process works with. The database (embedded unless `DATABASE_URL` is set)
- * is migrated and holds the reference data.
- */
-export async function openServices({
+/** Opens database and storage, and leaves the schema as it is. */
+export async function openStores({
   config,
   log,
   embedded: starting = startDatabase(config, log),
-}: OpenOptions): Promise<Services> {
+}: OpenOptions): Promise<Stores> {
   const embedded = await starting?.ready;
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  const databaseUrl = config.databaseDirectUrl ?? url;
   const database = openDatabase({
     url,
     directUrl: config.databaseDirectUrl,
     preparesStatements: config.preparesStatements,
     replicaUrl: config.databaseReplicaUrl,
   });
-  const closers: (() => Promise<void>)[] = [];
   const close = async () => {
-    for (const closeOne of closers) await closeOne();
     await Promise.race([database.close(), delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
     await embedded?.stop();
   };
   try {
-    await assertReadsBreached(config);
     const storage = await openConfiguredStorage(config);
     if (config.databaseUrl) await assertReachable(database);
     await assertUsable(database);
     await assertSessions(database, log);
+    return { databaseUrl: config.databaseDirectUrl ?? url, database, storage, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * Opens everything that a process works with. The database (embedded unless `DATABASE_URL` is set)
+ * is migrated and holds the reference data.
+ */
+export async function openServices(options: OpenOptions): Promise<Services> {
+  const { config, log } = options;
+  const stores = await openStores(options);
+  const { databaseUrl, database } = stores;
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closeOne of closers) await closeOne();
+    await stores.close();
+  };
+  try {
+    await assertReadsBreached(config);
     await migrate(databaseUrl);
     setSecretKeys(config.secretKeys);
     await Promise.all([
@@ -200,8 +218,7 @@ export async function openServices({
     const throttles = await createLimits(config.redisUrl, log);
     closers.push(throttles.close);
     const mailer = createSiteMailer(config, database.db, log);
-    const opened = { databaseUrl, database, storage, jobs, closeJobs, mailer, throttles };
-    return { ...opened, clock: systemClock, close };
+    return { ...stores, jobs, mailer, throttles, clock: systemClock, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,13 +1,10 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createImportFixture, type ImportFixture } from '../testing/import-fixture.ts';
 import { type MemoryS3, startMemoryS3 } from '../testing/memory-s3.ts';
 import { nodeArgs } from '../testing/server-process.ts';
-import { loadCliConfig, type OpenedServices } from './cli-services.ts';
-import { runCommand } from './testing/run-command.ts';
 
 const CLI = fileURLToPath(new URL('main.ts', import.meta.url));
 const call = promisify(execFile);
@@ -67,18 +64,20 @@ it('a back-up goes to a bucket, is verified there and restored, each by a proces
   expect(await titles()).toEqual([{ title_fa: 'ماندگار' }]);
 });
 
-it('a restore stops reading the queues before it drops them', async () => {
-  let isClosed = false;
-  const closeJobs = async () => {
-    isClosed = true;
-  };
-  const config = loadCliConfig({ DATA_DIR: site.folder });
-  const services = { config, isSiteRunning: false, closeJobs, close: async () => undefined };
-  const { err } = await runCommand(
-    ['restore', path.join(site.folder, 'missing.tar')],
-    async () => services as unknown as OpenedServices,
-  );
-  expect([err, isClosed]).toEqual([expect.stringContaining('missing.tar'), true]);
+it.each([
+  [
+    'a newer release worked on the database',
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
+  ],
+  ['the database was left half-way', 'drop table genres cascade'],
+])('a back-up is restored after %s', async (_, statement) => {
+  const made = await parde(['backup', '--to', site.folder]);
+  await site.rows(statement);
+  expect((await parde(['migrate'])).code).toBe(1);
+  const { file } = made.answer as { file: string };
+  expect(await parde(['restore', file, '--yes'])).toMatchObject({ code: 0, stderr: '' });
+  expect(await titles()).toEqual([{ title_fa: 'ماندگار' }]);
+  expect((await parde(['migrate'])).code).toBe(0);
 });
 
 it('BACKUP_URL says where, and a bucket that refuses is one sentence and leaves nothing', async () => {

@@ -10,8 +10,9 @@ import { type VerifiedBackup, verifyBackup } from '../features/backups/verify-ba
 import { installQueues } from '../queue/install-queues.ts';
 import {
   type CliServices,
+  type CliStores,
   loadCliConfig,
-  type OpenedServices,
+  type WithOpened,
   type WithServices,
 } from './cli-services.ts';
 import type { Confirm, Print, Report } from './command-output.ts';
@@ -88,13 +89,10 @@ async function runVerify(file: string): Promise<Report> {
 
 /** `parde restore FILE`; see {@link restoreBackup}. */
 async function runRestore(
-  { config, database, databaseUrl, storage, closeJobs, isSiteRunning }: OpenedServices,
+  { config, database, databaseUrl, storage }: CliStores,
   file: string,
   confirm: Confirm,
 ): Promise<Report> {
-  if (isSiteRunning) throw new Error('The site is running on this database: stop it first.');
-  // The queues are dropped meanwhile.
-  await closeJobs();
   const restored = await restoreBackup({
     database,
     databaseUrl,
@@ -126,7 +124,7 @@ async function runRestore(
 /** `parde backup …` and `parde restore`, see docs/operate/back-up.md. */
 export function addBackupCommands(
   program: Command,
-  withServices: WithServices,
+  { withServices, withStores }: { withServices: WithServices; withStores: WithOpened<CliStores> },
   print: Print,
   signal: AbortSignal,
 ): void {
@@ -152,7 +150,5 @@ export function addBackupCommands(
     .command('restore')
     .description('replace the database by a back-up, and store its files; stop the site first')
     .argument('<file>', 'a file, or s3://BUCKET/NAME.tar')
-    .action((file: string) =>
-      withServices((services, confirm) => runRestore(services, file, confirm)),
-    );
+    .action((file: string) => withStores((stores, confirm) => runRestore(stores, file, confirm)));
 }

@@ -25,9 +25,9 @@ async function categories(...args: string[]): Promise<string> {
   const program = createProgram({
     openServices: async () => ({
       ...{ config: t.config, database: t.database, storage: t.storage, jobs: t.jobs },
-      ...{ clock: t.clock, databaseUrl: '', isSiteRunning: false },
-      ...{ closeJobs: async () => {}, close: async () => {} },
+      ...{ clock: t.clock, close: async () => {} },
     }),
+    openStores: () => Promise.reject(new Error('no database is replaced')),
     terminal: { input: new PassThrough(), output: new PassThrough() },
     write: (text) => {
       out += text;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { openServices } from '../boot/open-services.ts';
+import { openServices, openStores, type Stores } from '../boot/open-services.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { findRunningUrl } from '../db/embedded/postgres-url.ts';
@@ -24,22 +24,25 @@ export interface CliServices {
   close: () => Promise<void>;
 }
 
-/** What a command receives: the services, and the properties that are only needed to replace the whole database. */
-export interface OpenedServices extends CliServices {
-  databaseUrl: string;
-  closeJobs: () => Promise<void>;
-  /** Whether `npm start` runs on the embedded database. */
-  isSiteRunning: boolean;
-}
+/** What the replacement of a whole database receives, whatever its schema. */
+export type CliStores = Stores & { config: Config };
 
-/** Opens the services, runs a command with them, prints its answer and closes them. */
-export type WithServices = (
-  run: (services: OpenedServices, confirm: Confirm) => Promise<string | Report>,
+/** Opens what commands need, runs one with it, prints its answer and closes what was opened. */
+export type WithOpened<T> = (
+  run: (opened: T, confirm: Confirm) => Promise<string | Report>,
 ) => Promise<void>;
+export type WithServices = WithOpened<CliServices>;
 
 /** Loads the settings, for commands that need no database. */
 export const loadCliConfig = (env: Record<string, string | undefined>): Config =>
   loadConfig(env, ROOT);
+
+/** The log of commands is on standard error, and only warns. */
+const createCliLog = ({ logLevel }: Config) =>
+  pino({ level: logLevel === 'info' ? 'warn' : logLevel }, pino.destination(2));
+
+const findRunningSite = async ({ databaseUrl, dataDir }: Config) =>
+  databaseUrl === null ? findRunningUrl(dataDir) : null;
 
 /**
  * Opens database and storage for one command. If `npm start` is running, it connects to the
@@ -47,31 +50,33 @@ export const loadCliConfig = (env: Record<string, string | undefined>): Config =
  */
 export async function openCliServices(
   env: Record<string, string | undefined>,
-): Promise<OpenedServices> {
+): Promise<CliServices> {
   const config = loadCliConfig(env);
-  const running = config.databaseUrl === null ? await findRunningUrl(config.dataDir) : null;
-  const log = pino(
-    { level: config.logLevel === 'info' ? 'warn' : config.logLevel },
-    pino.destination(2),
-  );
-  if (running === null) {
-    return { config, isSiteRunning: false, ...(await openServices({ config, log })) };
-  }
+  const running = await findRunningSite(config);
+  const log = createCliLog(config);
+  if (running === null) return { config, ...(await openServices({ config, log })) };
   setSecretKeys(config.secretKeys);
   const database = openDatabase({ url: running });
   const { jobs, close: closeJobs } = await openJobs(database.pool, log);
   return {
     config,
-    databaseUrl: running,
-    isSiteRunning: true,
     database,
     storage: await openStorage(config.storage, config.storageKeys),
     jobs,
-    closeJobs,
     clock: systemClock,
     async close() {
       await closeJobs();
       await database.close();
     },
   };
+}
+
+/** Opens database and storage to replace the database. @throws Error while `npm start` runs on the embedded one */
+export async function openCliStores(env: Record<string, string | undefined>): Promise<CliStores> {
+  const config = loadCliConfig(env);
+  if ((await findRunningSite(config)) !== null) {
+    throw new Error('The site is running on this database: stop it first.');
+  }
+  setSecretKeys(config.secretKeys);
+  return { config, ...(await openStores({ config, log: createCliLog(config) })) };
 }

@@ -1,11 +1,12 @@
 import { withoutControls } from '@parde/contract';
-import { openCliServices } from './cli-services.ts';
+import { openCliServices, openCliStores } from './cli-services.ts';
 import { createProgram, failureText } from './program.ts';
 
 const interrupted = new AbortController();
 
 const program = createProgram({
   openServices: () => openCliServices(process.env),
+  openStores: () => openCliStores(process.env),
   terminal: { input: process.stdin, output: process.stderr },
   write: (text) => void process.stdout.write(text),
   signal: interrupted.signal,

@@ -4,7 +4,7 @@ import { VERSION } from '../config.ts';
 import { addAuditCommands } from './audit-program.ts';
 import { addBackupCommands } from './backup-program.ts';
 import { addCategoryCommands } from './category-program.ts';
-import type { OpenedServices, WithServices } from './cli-services.ts';
+import type { CliServices, CliStores, WithOpened } from './cli-services.ts';
 import {
   addCommonOptions,
   type CommonOptions,
@@ -31,7 +31,8 @@ import { addSubtitleCommands } from './subtitle-commands.ts';
 import { printable } from './values.ts';
 
 export interface ProgramOptions {
-  openServices: () => Promise<OpenedServices>;
+  openServices: () => Promise<CliServices>;
+  openStores: () => Promise<CliStores>;
   terminal: Terminal;
   /** Writes to standard output. */
   write: (text: string) => void;
@@ -43,7 +44,13 @@ export interface ProgramOptions {
  * All commands of `parde`. They print only through this program, so that `--json` works for each of them and other
  * people's text never controls a terminal.
  */
-export function createProgram({ openServices, terminal, write, signal }: ProgramOptions): Command {
+export function createProgram({
+  openServices,
+  openStores,
+  terminal,
+  write,
+  signal,
+}: ProgramOptions): Command {
   const program = new Command('parde')
     .description('Commands for the operator of a Parde site')
     .version(VERSION)
@@ -54,14 +61,17 @@ export function createProgram({ openServices, terminal, write, signal }: Program
   addCommonOptions(program);
   const common = () => program.opts<CommonOptions>();
   const print: Print = (answer) => write(`${withoutControls(formatAnswer(answer, common()))}\n`);
-  const withServices: WithServices = async (run) => {
-    const services = await openServices();
-    try {
-      print(await run(services, createConfirm(common(), terminal)));
-    } finally {
-      await services.close();
-    }
-  };
+  const withOpened =
+    <T extends CliStores | CliServices>(open: () => Promise<T>): WithOpened<T> =>
+    async (run) => {
+      const opened = await open();
+      try {
+        print(await run(opened, createConfirm(common(), terminal)));
+      } finally {
+        await opened.close();
+      }
+    };
+  const withServices = withOpened(openServices);
 
   addImportCommands(program, withServices, signal);
   addSiteCommands(program, withServices);
@@ -77,7 +87,7 @@ export function createProgram({ openServices, terminal, write, signal }: Program
   addInboxCommands(program, withServices);
   addSubtitleCommands(program, print);
   addAuditCommands(program, withServices);
-  addBackupCommands(program, withServices, print, signal);
+  addBackupCommands(program, { withServices, withStores: withOpened(openStores) }, print, signal);
   addStorageCommands(program, withServices, signal);
   return program;
 }

@@ -1,18 +1,18 @@
 import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
 import type { TestApp } from '../../testing/test-app.ts';
-import type { OpenedServices } from '../cli-services.ts';
+import type { CliServices } from '../cli-services.ts';
 import { createProgram, failureText } from '../program.ts';
 
-export const servicesOf = async (t: TestApp): Promise<OpenedServices> => ({
+export const servicesOf = async (t: TestApp): Promise<CliServices> => ({
   ...{ config: t.config, database: t.database, storage: t.storage, jobs: t.jobs, clock: t.clock },
-  ...{ databaseUrl: '', isSiteRunning: false, closeJobs: async () => {}, close: async () => {} },
+  close: async () => {},
 });
 
 /** Runs a command that cannot prompt. */
 export async function runCommand(
   args: readonly string[],
-  openServices: () => Promise<OpenedServices>,
+  openServices: () => Promise<CliServices>,
 ) {
   let [out, err] = ['', ''];
   const output = new PassThrough().on('data', (bytes) => {
@@ -20,6 +20,7 @@ export async function runCommand(
   });
   const program = createProgram({
     openServices,
+    openStores: () => Promise.reject(new Error('no database is replaced')),
     terminal: { input: Object.assign(new PassThrough(), { isTTY: false }), output },
     write: (text) => {
       out += text;
@@ -47,6 +48,7 @@ function namesWithin(command: Command, parents: readonly string[]): string[] {
 export function commandNames(): string[] {
   const program = createProgram({
     openServices: () => Promise.reject(new Error('nothing is run')),
+    openStores: () => Promise.reject(new Error('nothing is run')),
     terminal: { input: new PassThrough(), output: new PassThrough() },
     write: () => {},
     signal: new AbortController().signal,

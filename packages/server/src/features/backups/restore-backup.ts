@@ -63,8 +63,8 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
   const client = await database.direct.connect();
   let missingFilms: Restored['missingFilms'];
   try {
-    await confirm(await countOwnRows(client), backup);
     await client.query('set statement_timeout = 0');
+    await confirm(await countOwnRows(client), backup);
     await dropAllObjects(client);
     await migrate(databaseUrl, backup.header.migration);
     missingFilms = await copyBack(client, storage, place, backup);
