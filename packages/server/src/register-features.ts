@@ -194,9 +194,14 @@ export async function registerFeatures(
   registerRecommendations(app, db, clock);
   registerRequests(app, db, throttles);
   const billing = { db, config: { ...config }, gateways: new Map(), clock, log };
-  const reloadGateways = () => loadGateways(billing, config);
-  await reloadGateways();
-  site.onChange(() => void reloadGateways().catch((err) => log.warn({ err }, 'gateways not read')));
+  let reloaded = loadGateways(billing, config);
+  await reloaded;
+  /** One at a time, so that an older reading does not replace a newer one. */
+  const reloadGateways = () => {
+    reloaded = reloaded.catch(() => undefined).then(() => loadGateways(billing, config));
+    return reloaded;
+  };
+  site.onChange(reloadGateways);
   registerEntitlements(app, billing);
   registerPlans(app, billing);
   registerOrders(app, billing);

@@ -5,14 +5,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { snakeCased } from '@parde/shared/snake-case';
+import { fastify } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/client.ts';
+import { CONTENT_CHANGED } from '../db/content-version.ts';
 import { createLimits } from '../integrations/limits/create-limits.ts';
+import type { SiteSms } from '../integrations/sms/site-sms.ts';
 import { eventually } from '../testing/eventually.ts';
 import { createMember, type Member } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { watchSite } from './site-state.ts';
 import type { WebEntry } from './web-entry.ts';
 
 /* Two processes on one database: what staff change through one, visitors see through the other. */
@@ -180,6 +184,23 @@ it('knows what changed after a process had read its settings and before it liste
   const page = await late.inject({ method: 'GET', url: '/page/categories' });
   expect(page.body).toContain('نامی در میانه');
   await late.close();
+});
+
+it('is told again to who could not follow a change', async () => {
+  const app = fastify();
+  const { db, replica } = t.database;
+  const site = await watchSite(app, { db, replica }, t.config, {
+    find: async () => null,
+  } as unknown as SiteSms);
+  let calls = 0;
+  site.onChange(async () => {
+    calls += 1;
+    if (calls === 1) throw new Error('the database went away');
+  });
+  await app.ready();
+  await db.execute(CONTENT_CHANGED);
+  await eventually(async () => expect(calls).toBe(2));
+  await app.close();
 });
 
 /** A connection to the database that can be cut. */

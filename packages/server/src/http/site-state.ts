@@ -35,8 +35,11 @@ export interface SiteState {
   current: () => SiteSettings;
   /** Whether sign-in by text message is available. */
   hasSms: () => boolean;
-  /** Calls back after staff or an import changed what visitors see, in this process or another. */
-  onChange: (listener: () => void) => void;
+  /**
+   * Calls back after staff or an import changed what visitors see, in this process or another; all listeners again
+   * shortly after one has failed.
+   */
+  onChange: (listener: () => void | Promise<void>) => void;
   /**
    * Whether the site is in maintenance and the request is for a page that is closed to its sender; staff are let
    * through.
@@ -74,7 +77,7 @@ export async function watchSite(
   let seen = await readContentVersion(db);
   let site = await read();
   let isLooking = false;
-  const listeners: (() => void)[] = [];
+  const listeners: (() => void | Promise<void>)[] = [];
   const poll = async () => {
     if (isLooking) return;
     isLooking = true;
@@ -84,11 +87,11 @@ export async function watchSite(
         site = await read();
         // Pages that are rendered from now on are cached.
         await replica?.requireCaughtUp();
-        for (const listener of listeners) listener();
+        await Promise.all(listeners.map((listener) => listener()));
       }
       seen = version;
     } catch (error) {
-      app.log.warn({ err: error }, 'content version not read');
+      app.log.warn({ err: error }, 'change of the content not followed');
     } finally {
       isLooking = false;
     }

@@ -1,9 +1,10 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Connections } from '@parde/contract';
 import { snakeCased } from '@parde/shared/snake-case';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commandLine } from '../../db/audit-log.ts';
 import { openSecretBox } from '../../db/secret-box.ts';
 import { findTmdbKey } from '../../importers/sources/tmdb.ts';
@@ -97,6 +98,37 @@ describe('gateways', () => {
     expect(await offered()).toEqual(['zibal']);
     const { body } = await set({ isOn: true });
     expect(gatewayOf(body, 'zarinpal')).toMatchObject({ source: 'database', isOn: true });
+    expect(await offered()).toEqual(['zibal', 'zarinpal']);
+  });
+
+  it('that were read last are used, although an earlier reading takes longer', async () => {
+    const { pool } = t.database;
+    const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const version = versionOf(await read(), 'gateways/zarinpal') ?? 0;
+    const url = `${URL}/gateways/zarinpal`;
+    const save = (payload: object) => owner.call({ method: 'PUT', url, payload });
+    let isFirst = true;
+    const spy = vi.spyOn(pool, 'query').mockImplementation((async (...args: unknown[]) => {
+      const answer = await query(...args);
+      if (isFirst && JSON.stringify(args).includes('"gateways"')) {
+        isFirst = false;
+        held.resolve();
+        await released.promise;
+      }
+      return answer;
+    }) as never);
+    const merchant = EMULATED_MERCHANTS.zarinpal;
+    const saved = [save({ version, is_on: true, merchant: null })];
+    await held.promise;
+    const next = versionOf(await read(), 'gateways/zarinpal');
+    saved.push(save({ version: next, is_on: true, merchant }));
+    // Longer than the polling interval.
+    await delay(1_500);
+    released.resolve();
+    const statuses = (await Promise.all(saved)).map(({ statusCode }) => statusCode);
+    spy.mockRestore();
+    expect(statuses).toEqual([200, 200]);
     expect(await offered()).toEqual(['zibal', 'zarinpal']);
   });
 
