@@ -97,6 +97,8 @@ export const order = z.object({
   state: z.enum(['open', 'pending', 'paid', 'closed', 'refunded']),
   /** The gateway reports another amount than was ordered, or no clear answer for a day: operators are checking it. */
   isUnderReview: z.boolean(),
+  /** It was paid a second time, and operators have not given that money back yet. */
+  isPaidTwice: z.boolean(),
   planId: z.int(),
   /** Title of the plan at the time of sale. */
   planTitle: z.string(),

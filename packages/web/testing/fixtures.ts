@@ -139,7 +139,7 @@ type Receipt = CallOutput<'GET /api/user/orders/{id}'>;
 
 /** An order that is not paid yet. */
 export const receiptOrder = (fields: Partial<Receipt> = {}): Receipt => ({
-  ...{ id: 12, kind: 'join', state: 'open', isUnderReview: false, planId: 3 },
+  ...{ id: 12, kind: 'join', state: 'open', isUnderReview: false, isPaidTwice: false, planId: 3 },
   ...{ planTitle: 'یک‌ماهه', days: 30, price: 1_000_000, discount: 0, credit: 0, tax: 0 },
   ...{ taxPercent: 10, amount: 1_000_000, coupon: null, buyerName: 'نسیم آذری' },
   ...{ createdAt: '2026-11-21T10:05:00.000Z', paidAt: null, startsAt: null, endsAt: null },

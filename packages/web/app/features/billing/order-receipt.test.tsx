@@ -89,3 +89,9 @@ test('the card of a gift that was taken says so, and is not printed', async () =
   expect(screen.queryByRole('img', { name: giftText.card.qr })).toBeNull();
   expect(screen.queryByRole('button', { name: giftText.card.print })).toBeNull();
 });
+
+test('a receipt says that a second payment will be given back', async () => {
+  request.mockImplementation(async () => Response.json({ ...order, isPaidTwice: true }));
+  show(<OrderReceipt id={12} />);
+  expect(await screen.findByText(/دو بار پرداخت/)).toBeTruthy();
+});

@@ -37,6 +37,7 @@ const words = {
   } satisfies Record<GatewayName, string>,
   bankReference: 'شمارهٔ پیگیری بانک',
   card: 'شمارهٔ کارت',
+  paidTwice: 'این سفارش دو بار پرداخت شده است. پول پرداخت دوم به شما برگردانده می‌شود.',
 };
 
 /** Names and values of a receipt, in order; empty ones are omitted. */
@@ -94,20 +95,23 @@ export function Receipt({ order }: { order: ReceiptOrder }) {
   );
 }
 
-/** A receipt for screen and print, with its heading and the site's logo. */
+/** A receipt for screen and print, with its heading and the site's logo; above it what becomes of a second payment. */
 export function ReceiptPaper({ order }: { order: ReceiptOrder }) {
   const id = useId();
   return (
-    <section className={styles.paper} aria-labelledby={id}>
-      <Stack direction="row" gap={16} align="center" justify="between" below={8}>
-        <Text as="h2" size={16} id={id}>
-          {words.title}
-        </Text>
-        <Text as="span" tone="quiet">
-          <Wordmark />
-        </Text>
-      </Stack>
-      <Receipt order={order} />
-    </section>
+    <>
+      {order.isPaidTwice && <p className="not-printed">{words.paidTwice}</p>}
+      <section className={styles.paper} aria-labelledby={id}>
+        <Stack direction="row" gap={16} align="center" justify="between" below={8}>
+          <Text as="h2" size={16} id={id}>
+            {words.title}
+          </Text>
+          <Text as="span" tone="quiet">
+            <Wordmark />
+          </Text>
+        </Stack>
+        <Receipt order={order} />
+      </section>
+    </>
   );
 }

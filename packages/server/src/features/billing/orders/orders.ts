@@ -21,20 +21,21 @@ export async function lockOrder(db: Db, orderId: number): Promise<OrderRow | nul
   return order ?? null;
 }
 
-/** Subjects of alerts about money that may have been paid without a grant. */
-const REVIEW_REASONS = ['amount', 'unsettled'];
-
 /**
- * Whether operators are reviewing the payment of an unpaid order.
+ * Whether a payment of the order has an open alert.
  *
  * @param orderId column or value
+ * @param subjects what the alert may be about
  */
-const isUnderReview = (orderId: SQL) => sql`exists (
+const hasAlert = (orderId: SQL, subjects: readonly string[]) => sql`exists (
   select from payments r join alerts a on a.subject in (${sql.join(
-    REVIEW_REASONS.map((about) => sql`'payment:' || r.id || ${`:${about}`}`),
+    subjects.map((about) => sql`'payment:' || r.id || ${`:${about}`}`),
     sql`, `,
   )})
   where r.order_id = ${orderId} and a.closed_at is null)`;
+
+/** Whether operators are reviewing the payment of an unpaid order: it may have been paid without a grant. */
+const isUnderReview = (orderId: SQL) => hasAlert(orderId, ['amount', 'unsettled']);
 
 const ordersWith = (condition: SQL) => sql`
   select o.id, o.kind, o.state, o.plan_id as "planId", o.plan_title as "planTitle", o.days,
@@ -44,6 +45,7 @@ const ordersWith = (condition: SQL) => sql`
     p.gateway, p.bank_reference as "bankReference", p.card_number as "cardNumber",
     coalesce(p.ask_at is not null and p.reference is not null, false) as "isPending",
     o.state in ('open', 'closed') and ${isUnderReview(sql`o.id`)} as "isUnderReview",
+    o.state in ('paid', 'refunded') and ${hasAlert(sql`o.id`, ['twice'])} as "isPaidTwice",
     ${isoTime(sql`e.starts_at`)} as "startsAt", ${isoTime(sql`e.ends_at`)} as "endsAt",
     g.id as "giftId", g.message as "giftMessage", g.uses > 0 as "isRedeemed",
     ${isoTime(sql`(select max(r.created_at) from gift_redemptions r where r.gift_id = g.id)`)} as "redeemedAt",
@@ -84,6 +86,7 @@ const memberOrderRow = z.object({
   cardNumber: z.string().nullable(),
   isPending: z.boolean(),
   isUnderReview: z.boolean(),
+  isPaidTwice: z.boolean(),
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
   giftId: z.int().nullable(),

@@ -173,6 +173,9 @@ describe('money that is not as ordered', () => {
       first.body.orderId,
     );
     expect(paid).toHaveLength(1);
+    expect(await shop.orders(member)).toMatchObject([{ state: 'paid', isPaidTwice: true }]);
+    await shop.rows('update alerts set closed_at = now() where closed_at is null');
+    expect(await shop.orders(member)).toMatchObject([{ state: 'paid', isPaidTwice: false }]);
   });
 
   it('that the gateway gave back is not paid: the member may try again, and staff see why', async () => {
