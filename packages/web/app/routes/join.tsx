@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { redirect, useParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
 import { planQuery } from '../features/billing/api';
 import { Join } from '../features/billing/join';
@@ -10,7 +10,10 @@ import { paths } from '../lib/paths';
 import { notFound, routeData } from '../lib/route-data';
 
 const page = routeData(async ({ params, query }) => {
-  const plan = await query(planQuery(idParam(params.id) ?? notFound()));
+  const plan = await query(planQuery(idParam(params.id) ?? notFound())).catch((error) => {
+    // Staff may take a plan off sale while somebody is paying for it.
+    throw error.init?.status === 404 ? redirect(paths.plans) : error;
+  });
   return {
     head: { title: text.join.title(plan.titleFa), path: paths.join(plan.id), noindex: true },
   };

@@ -86,6 +86,15 @@ describe('join2', () => {
     expect(await shop.premiumUntil(member)).toBeNull();
   });
 
+  it('leads to the order when its plan is not for sale any more', async () => {
+    member = await createMember(shop.t);
+    const { body, reference } = await shop.order(member);
+    await shop.rows('update plans set is_visible = false where id = $1', shop.month);
+    const page = await shop.returnFromGateway(reference, 'NOK');
+    await shop.rows('update plans set is_visible = true where id = $1', shop.month);
+    expect(page).toBe(`/successful-payment?order=${body.orderId}`);
+  });
+
   it('grants a paid order although the browser said NOK', async () => {
     member = await createMember(shop.t);
     const { reference } = await shop.order(member);

@@ -173,11 +173,12 @@ export const findOrderToPay = (db: Db, id: number) =>
       isUnderReview: z.boolean(),
       /** By another attempt; true also if it was refunded since. */
       wasPaid: z.boolean(),
+      isPlanForSale: z.boolean(),
     }),
     sql`
       select o.kind, o.plan_id as "planId", ${isUnderReview(sql`o.id`)} as "isUnderReview",
-        o.state in ('paid', 'refunded') as "wasPaid"
-      from orders o where o.id = ${id}`,
+        o.state in ('paid', 'refunded') as "wasPaid", p.is_visible as "isPlanForSale"
+      from orders o join plans p on p.id = o.plan_id where o.id = ${id}`,
   );
 
 /** The newest orders of all members. */

@@ -38,11 +38,15 @@ export async function handleCallback(
   return isUnpaid ? unpaidPath(db, payment.orderId) : receiptPath(payment.orderId);
 }
 
-/** Where the order of an unpaid attempt continues; one that is paid, refunded or under review must not be paid again. */
+/**
+ * Where the order of an unpaid attempt continues; one that is paid, refunded or under review must not be paid again. A
+ * plan that is not for sale any more has no page.
+ */
 async function unpaidPath(db: Db, orderId: number): Promise<string> {
   const order = await findOrderToPay(db, orderId);
   if (order?.isUnderReview || order?.wasPaid) return receiptPath(orderId);
-  const page = order?.kind === 'gift' ? '/gift' : `/premium/join/${order?.planId}`;
+  if (order?.kind !== 'gift' && !order?.isPlanForSale) return receiptPath(orderId);
+  const page = order.kind === 'gift' ? '/gift' : `/premium/join/${order.planId}`;
   return `${page}?payment=failed`;
 }
 
