@@ -149,6 +149,14 @@ it('lets a muted member neither write nor edit, until the mute is lifted', async
   expect((await loud.post('/api/user/comment', body)).status).toBe(200);
 });
 
+it('does not shorten a mute', async () => {
+  const loud = await createMember(t);
+  const mute = (days: number) =>
+    moderator.post(`/api/admin/members/${loud.id}/mute`, { days, reason: 'دشنام' });
+  const { body } = await mute(90);
+  expect((await mute(7)).body).toEqual(body);
+});
+
 it('mutes no staff', async () => {
   const path = `/api/admin/members/${moderator.id}/mute`;
   expect((await moderator.post(path, { days: 3, reason: 'خودم' })).status).toBe(409);

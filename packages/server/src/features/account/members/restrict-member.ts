@@ -36,7 +36,8 @@ async function lockForRestriction(tx: Db, id: number): Promise<typeof users.$inf
 const countRow = z.object({ warnings: z.int() });
 
 /**
- * Mutes a member: they cannot write comments until then. With `days: null` the mute is lifted.
+ * Mutes a member: they cannot write comments until then, or until a later end of the present mute. With `days: null`
+ * the mute is lifted.
  *
  * @throws AppError not_found; conflict for staff
  */
@@ -47,7 +48,10 @@ export async function muteMember(
 ): Promise<{ mutedUntil: string | null }> {
   return db.transaction(async (tx) => {
     const before = await lockForRestriction(tx, id);
-    const mutedUntil = days === null ? null : new Date(Date.now() + days * DAY_MS);
+    const mutedUntil =
+      days === null
+        ? null
+        : new Date(Math.max(Date.now() + days * DAY_MS, before.mutedUntil?.getTime() ?? 0));
     await tx.update(users).set({ mutedUntil, updatedAt: sql`now()` }).where(eq(users.id, id));
     await writeAudit(tx, actor, {
       action: days === null ? 'members.unmute' : 'members.mute',
