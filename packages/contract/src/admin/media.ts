@@ -192,11 +192,11 @@ export const listSubtitleCues = endpoint({
 export const shiftSubtitle = endpoint({
   ...change,
   path: '/api/admin/media/{id}/subtitles/{subtitleId}/shift',
-  summary: 'Shows a subtitle earlier or later, in addition to earlier shifts; null: as it came',
+  summary: 'Shows a subtitle earlier or later than it came; null: as it came',
   params: params.extend({ subtitleId: idParam }),
   body: snakeBody(
     z.object({
-      /** Milliseconds; negative: earlier. */
+      /** Milliseconds from how it came; negative: earlier. */
       shiftMs: z
         .int('شمار ثانیه‌ها را بنویسید')
         .min(-DAY_MS, 'این اندازه جابه‌جایی ممکن نیست')

@@ -171,7 +171,7 @@ function SubtitleActions({ fileId, subtitle }: { fileId: number; subtitle: Subti
         title="جابه‌جایی زیرنویس"
         help="چند ثانیه دیرتر نشان داده شود؟ برای زودتر، عدد منفی بنویسید، مانند ‎-۱.۵"
         fields={[{ label: 'ثانیه', name: 'shiftMs', value: '', isRequired: true }]}
-        run={async ([seconds = '']) => shift(secondsMs(seconds))}
+        run={async ([seconds = '']) => shift(subtitle.shiftMs + secondsMs(seconds))}
         done="زیرنویس جابه‌جا شد"
       />
       {subtitle.shiftMs !== 0 && (

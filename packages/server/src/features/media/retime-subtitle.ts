@@ -25,20 +25,25 @@ const MAX_STRETCH = 2;
 const MAX_SHIFT_MS = 24 * 3_600_000;
 
 /**
- * Shifts and stretches a subtitle, in addition to earlier changes; `null` restores the original times. Every change is
- * computed from the original, so nothing is lost.
+ * What is done to the times of a subtitle: a retiming in addition to earlier ones, or a shift in place of the present
+ * one; `null` restores the original times.
+ */
+export type TimeChange = Retiming | Pick<Retiming, 'shiftMs'> | null;
+
+/**
+ * Shifts and stretches a subtitle. Every change is computed from the original, so nothing is lost.
  *
  * @throws AppError if there is no such subtitle, or no cue would be left
  */
 export async function retimeSubtitle(
   { db, storage }: Deps,
   id: number,
-  change: Retiming | null,
+  change: TimeChange,
 ): Promise<Pick<SubtitleRow, 'shiftMs' | 'stretch' | 'revision'>> {
   return db.transaction(async (tx) => {
     const row = await lockSubtitle(tx, id);
     if (row === null) throw mediaNotFound('subtitle', id);
-    const wanted = change === null ? { stretch: 1, shiftMs: 0 } : compose(row, change);
+    const wanted = timesAfter(row, change);
     assertPossible(wanted);
     const vtt = await convert(storage, row, wanted);
     const revision = await setRetiming(tx, id, wanted);
@@ -49,8 +54,11 @@ export async function retimeSubtitle(
   });
 }
 
-/** `(time * stretch + shift) * factor + more` */
-function compose({ stretch, shiftMs }: SubtitleRow, { factor, shiftMs: more }: Retiming) {
+function timesAfter({ stretch, shiftMs }: SubtitleRow, change: TimeChange) {
+  if (change === null) return { stretch: 1, shiftMs: 0 };
+  if (!('factor' in change)) return { stretch, shiftMs: change.shiftMs };
+  // (time * stretch + shift) * factor + more
+  const { factor, shiftMs: more } = change;
   return { stretch: stretch * factor, shiftMs: Math.round(shiftMs * factor + more) };
 }
 

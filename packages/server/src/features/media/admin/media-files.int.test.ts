@@ -149,7 +149,9 @@ it('shifts a subtitle and brings it back, and marks what can be skipped within t
   const shift = (shiftMs: unknown) =>
     editor.post(url(id, `/subtitles/${subtitle.id}/shift`), { shift_ms: shiftMs });
   expect((await shift(1_500)).body).toMatchObject({ subtitles: [{ shiftMs: 1_500 }] });
-  expect((await shift(-500)).body).toMatchObject({ subtitles: [{ shiftMs: 1_000 }] });
+  // Two at once do not add up.
+  await Promise.all([shift(1_000), shift(1_000)]);
+  expect((await editor.get(url(id))).body).toMatchObject({ subtitles: [{ shiftMs: 1_000 }] });
   const cues = (query = '') => editor.get(url(id, `/subtitles/${subtitle.id}/cues${query}`));
   const shown = { startMs: 2_000, endMs: 3_000, lines: ['سلام علیکم', '«بله»'] };
   expect((await cues()).body).toMatchObject({ data: [shown, { startMs: 6_000 }], total: 2 });
@@ -161,7 +163,7 @@ it('shifts a subtitle and brings it back, and marks what can be skipped within t
   expect((await cues('?page=0')).status).toBe(422);
   const { id: other } = await insertMediaFile(t, { titleId, studio: 'پنج' });
   expect((await editor.get(url(other, `/subtitles/${subtitle.id}/cues`))).status).toBe(404);
-  expect((await shift(-80_000_000)).status).toBe(422);
+  expect((await shift(-90_000_000)).status).toBe(422);
   expect((await shift('x')).status).toBe(422);
   expect((await shift(null)).body).toMatchObject({ subtitles: [{ shiftMs: 0 }] });
 

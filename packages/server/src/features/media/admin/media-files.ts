@@ -5,7 +5,6 @@ import { notFound } from '../../../domain/app-error.ts';
 import { listEnvelope, offsetOf, type PageRequest } from '../../../domain/list-page.ts';
 import { fold } from '../../../domain/persian/fold.ts';
 import { textOfCue, textOfLine } from '../../../domain/subtitles/cue.ts';
-import type { Retiming } from '../../../domain/subtitles/retime.ts';
 import { findTracks } from '../audio-tracks.ts';
 import { requestCheck, requestChecks } from '../check-media-file.ts';
 import { mediaNotFound } from '../errors.ts';
@@ -22,7 +21,12 @@ import {
   startEncode,
   stopEncode,
 } from '../request-encode.ts';
-import { readRetimed, removeSubtitle, retimeSubtitle } from '../retime-subtitle.ts';
+import {
+  readRetimed,
+  removeSubtitle,
+  retimeSubtitle,
+  type TimeChange,
+} from '../retime-subtitle.ts';
 import { findSubtitles, type SubtitleRow } from '../subtitle-queries.ts';
 
 /** Omits its storage location. */
@@ -169,15 +173,11 @@ export async function deleteSubtitleOf(
   return getFile(db, fileId);
 }
 
-/**
- * Retimes a subtitle, in addition to earlier changes; `null` restores the original times.
- *
- * @throws AppError not_found, invalid_input
- */
+/** Changes the times of a subtitle. @throws AppError not_found, invalid_input */
 export async function shiftSubtitleOf(
   { db, storage }: Pick<MediaDeps, 'db' | 'storage'>,
   actor: Actor,
-  { fileId, id, change }: { fileId: number; id: number; change: Retiming | null },
+  { fileId, id, change }: { fileId: number; id: number; change: TimeChange },
 ): Promise<Pick<SubtitleRow, 'shiftMs' | 'stretch'>> {
   const before = await subtitleOf(db, fileId, id);
   return db.transaction(async (tx) => {

@@ -67,7 +67,8 @@ export function registerMediaFiles(
     listCuesOf(deps, params.id, params.subtitleId, query),
   );
   bind(app, api.shiftSubtitle, async ({ actor, params, body: { shiftMs } }) => {
-    const change = shiftMs === null ? null : { factor: 1, shiftMs };
+    // Not in addition to the present shift: the same call sent twice would count twice.
+    const change = shiftMs === null ? null : { shiftMs };
     await shiftSubtitleOf(deps, actor, { fileId: params.id, id: params.subtitleId, change });
     return getFile(db, params.id);
   });
