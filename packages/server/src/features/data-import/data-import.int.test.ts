@@ -242,6 +242,18 @@ describe('what is taken over', () => {
     expect(await order()).toEqual(['Weimar', 'Later']);
   });
 
+  it('adds nothing to a public list, but makes a private one of its name', async () => {
+    await member.post('/api/user/lists', { name: 'Shown', is_public: true });
+    const said = { stars: null, ratedAt: null, watchedOn: null, isMark: false, isWanted: false };
+    const add = () => write([{ ...said, titleId: metropolis }], { list_name: 'Shown' });
+    expect([(await add()).body, (await add()).body]).toMatchObject([{ listed: 1 }, { listed: 0 }]);
+    const { body } = await member.get<{ data: { name: string }[] }>('/api/user/lists');
+    expect(body.data.filter(({ name }) => name === 'Shown')).toMatchObject([
+      { isPublic: false, count: 1 },
+      { isPublic: true, count: 0 },
+    ]);
+  });
+
   it('is written once when the file comes twice at the same time', async () => {
     const entries = entriesOf(
       (await read(`${LETTERBOXD},Watched Date\n2021-05-06,Metropolis,1927,x,2021-05-01\n`)).rows,

@@ -64,14 +64,14 @@ async function writeWatchlist(tx: Db, profileId: number, entries: SQL): Promise<
 
 const idRow = z.object({ id: z.number() });
 
-/** Appends the titles to the member's list of that name, which is created if missing. */
+/** Appends the titles to the member's private list of that name, which is created if missing. */
 async function writeList(tx: Db, userId: number, entries: SQL, name: string): Promise<number> {
   const list =
     (await queryRow(
       tx,
       idRow,
       sql`
-      select id from member_lists where user_id = ${userId} and name = ${name}
+      select id from member_lists where user_id = ${userId} and name = ${name} and not is_public
       order by id limit 1 for update`,
     )) ??
     (await queryRow(
