@@ -74,6 +74,8 @@ export const listEntryBody = z.object({
   /** The title after which to place it; `null`: first; absent: it keeps its place, or is appended. */
   after: idField.nullish(),
   note: z.string().overwrite(plainText).max(MAX_NOTE, 'یادداشت بیش از ۵۰۰ حرف نباشد').nullish(),
+  /** Refuses a title that is not in the list, as one that was removed elsewhere, instead of adding it. */
+  must_be_listed: z.boolean().nullish(),
 });
 export type ListEntryBody = z.output<typeof listEntryBody>;
 

@@ -104,6 +104,19 @@ describe('lists of one’s own', () => {
     expect(await order(member, id)).toEqual([3, 5, 1, 2, 0]);
   });
 
+  it('do not get a title back that was removed, when its place or note is changed elsewhere', async () => {
+    const id = await filled(2);
+    await send(member, 'DELETE', `/api/user/lists/${id}/titles/${titles[1]}`);
+    for (const body of [{ note: 'هنوز' }, { after: null }]) {
+      const answer = await put(member, id, titles[1], { ...body, must_be_listed: true });
+      expect(answer.status).toBe(404);
+    }
+    expect(await order(member, id)).toEqual([0]);
+    expect((await put(member, id, titles[0], { note: 'هست', must_be_listed: true })).status).toBe(
+      200,
+    );
+  });
+
   it('lose nothing when they are changed from several places at once', async () => {
     const id = await filled(2);
     const calls = titles

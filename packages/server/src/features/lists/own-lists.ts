@@ -185,7 +185,7 @@ export async function deleteList(db: Db, userId: number, id: number): Promise<vo
   );
 }
 
-/** @throws AppError not_found, forbidden, conflict if the list is full */
+/** @throws AppError not_found, also for a title that must be listed and is not; forbidden; conflict if the list is full */
 export async function putTitle(
   db: Db,
   userId: number,
@@ -201,7 +201,7 @@ const memberRow = z.object({ titleId: z.number() });
  * With the list locked:
  *
  *     ids ← the titles in their order
- *     unless the title is among them   append it, if there is room
+ *     unless the title is among them   append it, if it may be added and there is room
  *     if `after` is named              move it behind that one, or to the start
  *     note                             as given, else as it was
  */
@@ -209,7 +209,7 @@ async function placeTitle(
   tx: Db,
   id: number,
   titleId: number,
-  { after, note }: ListEntryBody,
+  { after, note, must_be_listed: mustBeListed }: ListEntryBody,
 ): Promise<void> {
   const rows = await queryRows(
     tx,
@@ -220,6 +220,7 @@ async function placeTitle(
   );
   const ids = rows.map((row) => row.titleId);
   const isIn = ids.includes(titleId);
+  if (!isIn && mustBeListed) throw notFound('این عنوان در فهرست');
   if (!isIn && !(await isPublished(tx, titleId))) throw notFound('این عنوان');
   if (!isIn && ids.length >= MAX_LIST_TITLES) {
     throw conflict(`${MAX_LIST_TITLES} titles`, 'این فهرست پر است؛ هر فهرست تا ۲۵۰ عنوان دارد');

@@ -66,3 +66,14 @@ test('a title that could not be removed is back, even if the list cannot be load
   expect(document.activeElement?.tagName).toBe('OL');
   await vi.waitFor(() => expect(order()).toEqual([1, 2, 3]));
 });
+
+test('a change of a title does not add it again where it was removed', async () => {
+  api.answer('PUT /api/user/lists/{id}/titles/{title}', { ok: true });
+  show(3);
+  fireEvent.click(screen.getByLabelText(text.row.down('عنوان 1')));
+  await vi.waitFor(() =>
+    expect(api.bodies('PUT /api/user/lists/{id}/titles/{title}')).toEqual([
+      { after: 2, must_be_listed: true },
+    ]),
+  );
+});

@@ -58,7 +58,11 @@ function useListTitles(id: number) {
         return callWithCachedCsrf('DELETE /api/user/lists/{id}/titles/{title}', { params });
       }
       const { kind: _, title: _title, ...body } = change;
-      return callWithCachedCsrf('PUT /api/user/lists/{id}/titles/{title}', { params, body });
+      return callWithCachedCsrf('PUT /api/user/lists/{id}/titles/{title}', {
+        params,
+        // What was removed in another window is not added again by moving it or by writing a note.
+        body: Object.keys(body).length > 0 ? { ...body, must_be_listed: true } : body,
+      });
     },
     onSuccess: (_, change) => stored.set(id, applyChange(stored.get(id) ?? [], change)),
     onError: (error, failed) => {
