@@ -2,9 +2,10 @@
 
 import type { RequestCase } from '@parde/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { ResourceContextProvider } from 'react-admin';
 import { afterEach, expect, it } from 'vitest';
 import { renderAdmin, stubApi } from '../../testing/render-admin';
-import { FulfilButton } from './requests';
+import { FulfilButton, requests } from './requests';
 
 afterEach(cleanup);
 
@@ -30,4 +31,22 @@ it('says at its field why a title does not fulfil a request, until another is ch
     document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
   await waitFor(() => expect(said()).toBe('این عنوان هنوز در دسترس نیست'));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('shows notes that say the same', async () => {
+  stubApi(() => ({
+    body: {
+      data: [{ ...request, notes: ['با دوبله', 'با دوبله'] }],
+      total: 1,
+      page: 1,
+      per_page: 10,
+    },
+  }));
+  const List = requests.list as () => React.ReactNode;
+  renderAdmin(
+    <ResourceContextProvider value="requests">
+      <List />
+    </ResourceContextProvider>,
+  );
+  expect(await screen.findAllByText('با دوبله')).toHaveLength(2);
 });

@@ -179,8 +179,9 @@ function RequestCard({ request }: { request: RequestCase }) {
             <TimeField source="createdAt" />
           </Link>
         </Typography>
-        {notes.map((note) => (
-          <Typography key={note} dir="auto" sx={{ overflowWrap: 'anywhere', marginBlockStart: 1 }}>
+        {notes.map((note, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several may say the same
+          <Typography key={index} dir="auto" sx={{ overflowWrap: 'anywhere', marginBlockStart: 1 }}>
             {note}
           </Typography>
         ))}
