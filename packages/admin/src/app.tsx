@@ -2,7 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import rtlPlugin from '@mui/stylis-plugin-rtl';
 import type { ReactNode } from 'react';
-import { Admin, CustomRoutes, Resource, useRequireAccess } from 'react-admin';
+import { Admin, CustomRoutes, Resource, useCanAccess, useRequireAccess } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { authProvider } from './api/auth-provider';
 import { dataProvider } from './api/data-provider';
@@ -21,8 +21,10 @@ const queryClient = createQueryClient();
 
 /** Screens that are not react-admin lists do not check the permission themselves. */
 function Allowed({ resource, children }: { resource: string; children: ReactNode }) {
-  const { isPending } = useRequireAccess({ resource, action: 'list' });
-  return isPending ? null : children;
+  const screen = { resource, action: 'list' };
+  useRequireAccess(screen);
+  const { canAccess } = useCanAccess(screen);
+  return canAccess ? children : null;
 }
 
 function Site() {
