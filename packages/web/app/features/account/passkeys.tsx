@@ -1,6 +1,6 @@
 import type { Passkey } from '@parde/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
@@ -30,6 +30,7 @@ export function Passkeys() {
   const client = useQueryClient();
   const query = useQuery(securityQuery());
   const [asked, setAsked] = useState<Asked | null>(null);
+  const list = useRef<HTMLDivElement>(null);
   const returnToScreen = useReturnToScreen();
   const refresh = () => refreshSecurity(client);
   const add = useMutation({
@@ -48,6 +49,7 @@ export function Passkeys() {
     mutationFn: ({ id }: Passkey) =>
       callWithCsrf('DELETE /api/user/passkeys/{id}', { params: { id } }),
     onSuccess: () => {
+      list.current?.focus();
       toast(words.removed);
       return refresh();
     },
@@ -61,21 +63,24 @@ export function Passkeys() {
     <Loaded query={query} skeleton={<Bone height={112} radius="card" />}>
       {({ passkeys }) => (
         <>
-          {passkeys.length === 0 ? (
-            <Text tone="quiet" below={16}>
-              {words.empty}
-            </Text>
-          ) : (
-            <RowList>
-              {passkeys.map((passkey) => (
-                <PasskeyRow
-                  key={passkey.id}
-                  passkey={passkey}
-                  onAsk={(what) => setAsked({ what, passkey })}
-                />
-              ))}
-            </RowList>
-          )}
+          {/* Keeps the focus nearby when a passkey is removed. */}
+          <div ref={list} tabIndex={-1}>
+            {passkeys.length === 0 ? (
+              <Text tone="quiet" below={16}>
+                {words.empty}
+              </Text>
+            ) : (
+              <RowList>
+                {passkeys.map((passkey) => (
+                  <PasskeyRow
+                    key={passkey.id}
+                    passkey={passkey}
+                    onAsk={(what) => setAsked({ what, passkey })}
+                  />
+                ))}
+              </RowList>
+            )}
+          </div>
           {error && (
             <Text size={14} tone="error" below={16} role="alert">
               {actionFailure(error)}
