@@ -48,8 +48,8 @@ function Film({ shown }: { shown: ShownPlayback }) {
   const latest = renewed?.fileId === playback.fileId ? renewed : playback;
 
   async function renewSources() {
-    if (!renewLinks) return [];
-    const again = await renewLinks();
+    const again = await renewLinks?.();
+    if (!again) return [];
     setRenewed(again);
     return again.sources;
   }

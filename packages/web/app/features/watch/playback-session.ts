@@ -60,7 +60,7 @@ export function createPlaybackSession(options: SessionOptions) {
   let lastHeartbeatAt = 0;
   let phase: PlaybackState['phase'] = 'starting';
   let isOffline = false;
-  let renewing: { generation: number; answer: Promise<Playback> } | null = null;
+  let renewing: { generation: number; answer: Promise<Playback | null> } | null = null;
 
   function set(state: PlaybackState): void {
     phase = state.phase;
@@ -141,10 +141,10 @@ export function createPlaybackSession(options: SessionOptions) {
   }
 
   /**
-   * Renews the URLs. Rethrows errors; if playback is no longer allowed, the session fails, too. A refused link and a
-   * heartbeat may ask at the same time: of two new playbacks, the server would stop one.
+   * Renews the URLs. Resolves with `null` if playback is no longer allowed: the session has then failed. Rethrows other
+   * errors. A refused link and a heartbeat may ask at the same time: of two new playbacks, the server would stop one.
    */
-  function renew(): Promise<Playback> {
+  function renew(): Promise<Playback | null> {
     if (renewing?.generation === generation) return renewing.answer;
     const answer = renewOnce().finally(() => {
       if (renewing?.answer === answer) renewing = null;
@@ -153,7 +153,7 @@ export function createPlaybackSession(options: SessionOptions) {
     return answer;
   }
 
-  async function renewOnce(): Promise<Playback> {
+  async function renewOnce(): Promise<Playback | null> {
     const asked = generation;
     try {
       const playback = await open();
@@ -161,10 +161,9 @@ export function createPlaybackSession(options: SessionOptions) {
       else endUnused(playback);
       return playback;
     } catch (error) {
-      if (asked === generation && !isTransient(error)) {
-        set({ phase: 'failed', failure: watchFailureOf(error) });
-      }
-      throw error;
+      if (asked !== generation || isTransient(error)) throw error;
+      set({ phase: 'failed', failure: watchFailureOf(error) });
+      return null;
     }
   }
 

@@ -34,8 +34,11 @@ export interface WatchSession {
   failure: WatchFailure | null;
   /** Restarts the playback after a failure. */
   restart: () => void;
-  /** Requests new URLs for the same playback; rejects if it is no longer allowed. `null` if no playback is running. */
-  renewLinks: (() => Promise<Playback>) | null;
+  /**
+   * Requests new URLs for the same playback; resolves with `null` if it is no longer allowed. `null` if no playback is
+   * running.
+   */
+  renewLinks: (() => Promise<Playback | null>) | null;
   onPlayerEvent: (event: PlayerEvent) => void;
   /** The problem to report; `null` if the dialog is closed. */
   reportSubject: ReportSubject | null;

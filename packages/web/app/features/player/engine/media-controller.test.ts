@@ -131,6 +131,17 @@ test('a refused link is renewed once, and playback continues at the seek target'
   expect(failures).toEqual([]);
 });
 
+test('links that a failing server does not renew are asked for again', async () => {
+  const renewSources = vi.fn(() => Promise.resolve([RENEWED]));
+  renewSources.mockRejectedValueOnce(new Error('503'));
+  await begin({ sources: [HLS], renewSources });
+  await handleError('refused');
+  expect(media.state()).toMatchObject({ isLost: true, failure: null });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(current().url).toBe(RENEWED.url);
+  expect(failures).toEqual([]);
+});
+
 test('repeatedly refused links end with a message', async () => {
   const renewSources = vi.fn(() => Promise.resolve([RENEWED]));
   await begin({ sources: [HLS], renewSources });

@@ -29,7 +29,7 @@ export interface MediaOptions {
   startSeconds: number;
   autoPlay: boolean;
   preferences: EnginePreferences;
-  /** Resolves with an empty array if access has ended. */
+  /** Resolves with an empty array if access has ended; rejects if that is not known yet. */
   renewSources: () => Promise<PlayerSource[]>;
   onFailed: (failure: PlayerFailure) => void;
   /** Replaces the engines in tests. */
@@ -154,7 +154,6 @@ export function createMediaController(options: MediaOptions): MediaController {
       void start();
     } catch {
       if (mine !== turn || signal.aborted) return;
-      if (navigator.onLine) return fail('refused');
       renewals -= 1;
       retryLater(renew);
     }
