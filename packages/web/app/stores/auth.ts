@@ -73,10 +73,16 @@ export function abortUserRequests(): void {
 /** Fetches the user of the `token` cookie from the server. A stored user survives a server outage. */
 async function fetchAndStoreUser(): Promise<void> {
   const asked = era;
+  const { user: before } = useAuth.getState();
   const found = await fetchUser(asking.signal);
   if (asked !== era) return;
-  if (typeof found === 'object') become(found.user, found.token);
-  else if (found === 'refused') signOut();
+  if (typeof found === 'object') {
+    const { user } = useAuth.getState();
+    // What the news stream said meanwhile is newer.
+    if (user && user.newNotifications !== before?.newNotifications)
+      found.user.newNotifications = user.newNotifications;
+    become(found.user, found.token);
+  } else if (found === 'refused') signOut();
   else if (!useAuth.getState().user) become(null, null);
 }
 

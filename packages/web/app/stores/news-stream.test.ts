@@ -2,7 +2,7 @@
 import { NEWS_STREAM_PATH } from '@parde/shared/news-stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { user } from '../../testing/fixtures';
-import { signIn, useAuth } from './auth';
+import { refreshUser, signIn, useAuth } from './auth';
 import { followNews } from './news-stream';
 
 const SARA = user({ id: 5 });
@@ -114,4 +114,20 @@ test('after a refusal until a date it waits for a minute', async () => {
   expect(calls).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(calls).toHaveLength(2);
+});
+
+test('news that arrives while the user is fetched keeps what else is answered', async () => {
+  answers = [(signal) => stream(event(31, true), signal)];
+  const [follow, answered] = [fetch, Promise.withResolvers<Response>()];
+  vi.stubGlobal('fetch', (address: string, init: Init) =>
+    address.endsWith(NEWS_STREAM_PATH) ? follow(address, init as RequestInit) : answered.promise,
+  );
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = `token=${TOKEN}; path=/`;
+  const refreshed = refreshUser();
+  followNews(TOKEN, ending.signal);
+  await vi.waitFor(() => expect(hasNews()).toBe(true));
+  answered.resolve(Response.json({ ...SARA, name: 'سارا اکنون' }));
+  await refreshed;
+  expect(useAuth.getState().user).toMatchObject({ name: 'سارا اکنون', newNotifications: true });
 });

@@ -2,7 +2,7 @@ import { NEWS_HEARTBEAT_S, NEWS_STREAM_PATH, type NewsEvent } from '@parde/share
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { readSiteConfig } from '../config/site-config';
 import { apiBaseUrl } from '../lib/api';
-import { refreshUser, updateUser, useAuth } from './auth';
+import { refreshUser, useAuth } from './auth';
 
 /** Timeout after which a silent connection counts as dead: two heartbeat intervals and a margin. */
 const SILENCE_MS = 2 * NEWS_HEARTBEAT_S * 1000 + 10_000;
@@ -21,8 +21,9 @@ const pause = (ms: number, signal: AbortSignal) =>
 
 function showNews({ newNotifications }: NewsEvent): void {
   const { user } = useAuth.getState();
-  // Stored, so that the other tabs show it too.
-  if (user && user.newNotifications !== newNotifications) updateUser({ ...user, newNotifications });
+  if (!user || user.newNotifications === newNotifications) return;
+  // Stored, so that the other tabs show it too. Not by `updateUser`, which drops the answer to a call under way.
+  useAuth.setState({ user: { ...user, newNotifications } });
 }
 
 interface StreamConnection {
