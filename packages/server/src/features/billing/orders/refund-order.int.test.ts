@@ -84,6 +84,31 @@ it('of a redeemed gift lets what waits behind it begin now', async () => {
   expect(shop.daysUntil(await shop.premiumUntil(friend))).toBeCloseTo(90, 2);
 });
 
+it('of gifts that two members gave each other both end, though they are refunded at once', async () => {
+  const [one, other] = [await createMember(shop.t), await createMember(shop.t)];
+  const ids: number[] = [];
+  for (const [buyer, friend] of [[one, other] as const, [other, one] as const]) {
+    const { reference } = await shop.order(buyer, 'gifts');
+    shop.gateway.pay(reference);
+    await shop.returnFromGateway(reference);
+    const [order] = await shop.orders(buyer);
+    ids.push(order?.id ?? 0);
+    await friend.post('/api/user/gift', { code: order?.gift?.code });
+  }
+  const client = await shop.t.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from orders where id = any($1) for update', [ids]);
+    const refunds = Promise.allSettled(ids.map((id) => refundOrder(shop.deps, id)));
+    await expect.poll(() => shop.rows('select from pg_locks where not granted')).toHaveLength(2);
+    await client.query('commit');
+    expect((await refunds).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  } finally {
+    client.release();
+  }
+  expect([await shop.premiumUntil(one), await shop.premiumUntil(other)]).toEqual([null, null]);
+});
+
 it('is written at the payment that was made, not at the last attempt', async () => {
   const member = await createMember(shop.t);
   const key = { idempotency_key: crypto.randomUUID() };

@@ -1,7 +1,6 @@
 import { toPersianDigits } from '@parde/shared/digits';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { lockMember } from '../../../db/locks.ts';
 import { giftRedemptions, gifts, orders, payments } from '../../../db/schema/index.ts';
 import { conflict, notFound } from '../../../domain/app-error.ts';
 import type { Clock } from '../../../domain/clock.ts';
@@ -36,6 +35,7 @@ export async function refundOrder(
   return db.transaction(async (tx) => {
     // Lock order: gifts before members, as when redeeming.
     const giftId = await lockGiftOfOrder(tx, orderId);
+    await lockMembersOf(tx, orderId);
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound('این سفارش', `There is no order ${orderId}.`);
     if (order.state !== 'paid') {
@@ -62,10 +62,18 @@ export async function refundOrder(
   });
 }
 
-/**
- * Revokes a gift, also from its recipient. Returns whether it was redeemed. The gift must be
- * locked.
- */
+/** Locks buyer and recipients in the order of their ids: gifts given to each other may be refunded at the same time. */
+async function lockMembersOf(db: Db, orderId: number): Promise<void> {
+  await db.execute(sql`
+    select from users where id in (
+      select user_id from orders where id = ${orderId}
+      union all
+      select r.user_id from gift_redemptions r join gifts g on g.id = r.gift_id
+      where g.order_id = ${orderId})
+    order by id for no key update`);
+}
+
+/** Revokes a gift, also from its recipient. Returns whether it was redeemed. Gift and recipient must be locked. */
 async function revokeGift(db: Db, giftId: number, clock: Clock): Promise<boolean> {
   await db.update(gifts).set({ revokedAt: sql`now()` }).where(eq(gifts.id, giftId));
   const redemptions = await db
@@ -74,7 +82,6 @@ async function revokeGift(db: Db, giftId: number, clock: Clock): Promise<boolean
     .where(eq(giftRedemptions.giftId, giftId));
   for (const { id, userId } of redemptions) {
     if (userId === null) continue;
-    await lockMember(db, userId);
     const now = clock();
     await endGranted(db, { redemptionId: id }, now);
     await closeGaps(db, userId, now);
