@@ -1,4 +1,4 @@
-import { mkdir, readdir, utimes } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertMediaFile } from '../../testing/media-files.ts';
@@ -58,4 +58,16 @@ it('deletes what nothing refers to any more, and nothing that is young or used',
   );
   expect(await readdir(work)).toEqual([String(failed?.id)]);
   expect(await sweepMedia(site.deps)).toEqual({ streams: 0, films: 0, sources: 0, works: 0 });
+});
+
+it('deletes copies of films that killed jobs left on this machine, and none that is in use', async () => {
+  const { workFolder } = site.deps;
+  const copies = ['check-killed', 'killed.mkv', 'check-running', 'running.mkv'];
+  for (const name of copies) await mkdir(join(workFolder, name), { recursive: true });
+  for (const name of copies.slice(0, 2)) {
+    await writeFile(join(workFolder, name, 'film.mkv'), 'x');
+    await utimes(join(workFolder, name), 0, 0);
+  }
+  expect((await sweepMedia(site.deps)).works).toBe(2);
+  expect((await readdir(workFolder)).sort()).toEqual(['check-running', 'encodes', 'running.mkv']);
 });

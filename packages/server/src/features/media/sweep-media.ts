@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -71,14 +71,19 @@ async function sweepSources(db: Db, storage: Storage): Promise<number> {
   return swept;
 }
 
-/** Deletes leftovers of finished encodes from this machine's work folder. */
+/** Deletes leftovers of finished encodes, and of killed jobs, from this machine's work folder. */
 export async function sweepWork(db: Db, workFolder: string): Promise<number> {
   const folder = join(workFolder, 'encodes');
   const ids = (await readdir(folder).catch(() => [])).map(Number).filter(Number.isInteger);
   const there = new Set(await findResumableEncodeIds(db, ids));
-  const gone = ids.filter((id) => !there.has(id));
-  for (const id of gone)
-    await rm(encodeWorkFolder(workFolder, id), { recursive: true, force: true });
+  const gone = ids.filter((id) => !there.has(id)).map((id) => encodeWorkFolder(workFolder, id));
+  for (const name of await readdir(workFolder).catch(() => [])) {
+    // A copy of a film in a bucket; no job takes as long as a day.
+    const copy = join(workFolder, name);
+    const found = copy === folder ? null : await stat(copy).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > YOUNG_MS) gone.push(copy);
+  }
+  for (const path of gone) await rm(path, { recursive: true, force: true });
   return gone.length;
 }
 
