@@ -35,6 +35,7 @@ export function respellPhonetically(word: string): string {
     word
       .replace(INSIDE, (digit) => AS_LETTERS[digit] as string)
       .replace(SILENT_H, '')
+      .replace(/^psych/, 'saik')
       .replace(/sch(?=oo|ol)/, 'sk')
   );
 }

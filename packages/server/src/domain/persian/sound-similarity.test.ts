@@ -29,7 +29,7 @@ ferdowsi فردوسی|shahname شاهنامه|shahnameh شاه‌نامه|mohamm
 /** Names and words from other languages, as Persian writes them. */
 const BORROWED = `
 nosferatu نوسفراتو|nosferato نوسفراتو|matrix متریکس|matrix ماتریکس|metropolis متروپلیس|chaplin چاپلین|hitchcock هیچکاک
-nolan نولان|kubrick کوبریک|spielberg اسپیلبرگ|tarantino تارانتینو|christopher کریستوفر|michael مایکل|titanic تایتانیک|walking واکینگ|walking والکینگ
+nolan نولان|kubrick کوبریک|spielberg اسپیلبرگ|tarantino تارانتینو|christopher کریستوفر|michael مایکل|titanic تایتانیک|walking واکینگ|walking والکینگ|psycho سایکو
 sherlock holmes شرلوک هولمز|harry potter هری پاتر|texas تگزاس|cinema سینما|zombie زامبی|zorro زورو|popeye پاپای|watson واتسون
 batman بتمن|avatar آواتار|joker جوکر|rocky راکی|king kong کینگ کونگ|vertigo ورتیگو|charlie چارلی|inception اینسپشن
 `;
