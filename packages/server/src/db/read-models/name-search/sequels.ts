@@ -78,22 +78,29 @@ export async function findSequelMatches(
   const { length } = wordsWithSound(series);
   type Film = (typeof films)[0];
   /**
-   * Members of a film's series, by year: first those whose names begin with its words, then those whose names contain
-   * them.
+   * Members of a film's series, by year, from the best-known film that is called like the series: Transformers of 2007,
+   * not of 1986. First those whose names begin with its words, then those whose names contain them.
    */
   const seriesOf = (best: Film): Hit[][] => {
     const shared = best.names.map(
       ({ words }) => ` ${words.trim().split(' ').slice(0, length).join(' ')} `,
     );
-    const membersBy = (isShared: (words: string, some: string) => boolean) =>
-      films
+    const membersBy = (isShared: (words: string, some: string) => boolean) => {
+      const members = films
         .flatMap(({ hit, year, names }) => {
           const named = names.find(({ words }) => shared.some((some) => isShared(words, some)));
           const isMember = named !== undefined && hit.votes * MAX_VOTES_RATIO >= best.hit.votes;
-          return isMember ? [{ year, hit: { ...hit, guessed: named.name } }] : [];
+          if (!isMember) return [];
+          const isSeries = shared.includes(named.words);
+          return [{ year, isSeries, hit: { ...hit, guessed: named.name } }];
         })
-        .sort((a, b) => a.year - b.year || a.hit.id - b.hit.id)
-        .map(({ hit }) => hit);
+        // Of a year with two, people saw more of the first: The Matrix Reloaded.
+        .sort((a, b) => a.year - b.year || b.hit.votes - a.hit.votes || a.hit.id - b.hit.id);
+      const [first] = members
+        .filter(({ isSeries }) => isSeries)
+        .toSorted((a, b) => b.hit.votes - a.hit.votes);
+      return members.slice(first ? members.indexOf(first) : 0).map(({ hit }) => hit);
+    };
     // Names that begin with the words come first: Blade, but not The Golden Blade. Names that only contain them are
     // used if there are too few for the place: the fourth, Live Free or Die Hard, is a Die Hard, too.
     const both = [
@@ -103,7 +110,8 @@ export async function findSequelMatches(
     return both.filter((members) => members.length > 1);
   };
   const found = films.map(seriesOf).find((some) => some.length > 0) ?? [];
-  const members = found.find((some) => some.length >= place) ?? found[0] ?? [];
-  const meant = members[place - 1] ?? (place === members.length + 1 ? members.at(-1) : undefined);
+  const meant =
+    found.find((some) => some.length >= place)?.[place - 1] ??
+    found.find((some) => some.length + 1 === place)?.at(-1);
   return meant ? [meant, ...called.filter(({ id }) => id !== meant.id)] : [];
 }
