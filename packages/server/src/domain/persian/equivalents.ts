@@ -56,6 +56,14 @@ const SHORT_FORM_OF = new Map(
   ),
 );
 
+/** All forms of what `equivalentOf` returns. */
+const FORMS_OF = new Map<string, string[]>();
+for (const [i, words] of linesOf(NUMBERS).entries()) {
+  FORMS_OF.set(String(i + 1), [String(i + 1), ...words]);
+}
+for (const words of linesOf(SHORT_FORMS)) FORMS_OF.set(words[0] ?? '', [...words]);
+for (const [letter, number] of Object.entries(ROMAN_LETTERS)) FORMS_OF.get(number)?.push(letter);
+
 const DIGITS = /^0*([1-9]\d{0,3})(?:st|nd|rd|th)?$/;
 
 /** The number that a folded word of a query stands for, in digits; `null` if it is not a number. */
@@ -70,6 +78,25 @@ export function numberOf(word: string): string | null {
  */
 export function equivalentOf(word: string): string | null {
   return numberOf(word) ?? SHORT_FORM_OF.get(word) ?? null;
+}
+
+const ARTICLES = ['the', 'a', 'an'];
+
+/**
+ * Keys of the names that are the query but for an English article in front, or for another form of one of several words:
+ * `sawiii`, `sawthree` for `saw 3`.
+ */
+export function variantKeys(query: string): string[] {
+  const words = foldWords(query);
+  const [first = '', ...rest] = words;
+  if (rest.length > 0 && ARTICLES.includes(first)) return [rest.join('')];
+  const articles = /^[a-z\d]/.test(first) ? ARTICLES.map((article) => [article, ...words]) : [];
+  const forms = words.flatMap((word, i) =>
+    (FORMS_OF.get(equivalentOf(word) ?? '') ?? [])
+      .filter((form) => form !== word && rest.length > 0)
+      .map((form) => words.with(i, form)),
+  );
+  return [...articles, ...forms].map((variant) => variant.join(''));
 }
 
 /** Words that are left out before a number: `The Godfather Part II`, «پدرخوانده ۲». */

@@ -60,6 +60,19 @@ const english: [en: string, year: number, votes: number, type?: 'series'][] = [
   ['Air Force', 1943, 2000],
   ['Air Force One', 1997, 50_000],
   ['Star Wars: Episode I – The Phantom Menace', 1999, 80_000],
+  ['The Transformers: The Movie', 1986, 4500],
+  ['Transformers', 2007, 67_000],
+  ['Transformers: Revenge of the Fallen', 2009, 43_000],
+  ['Transformers: Dark of the Moon', 2011, 42_000],
+  ['The Matrix', 1999, 91_000],
+  ['The Matrix Revolutions', 2003, 46_000],
+  ['The Matrix Reloaded', 2003, 51_000],
+  ['Saw 3D', 2010, 10_000],
+  ['Saw III', 2006, 25_000],
+  ['Dr. Strangelove', 1964, 53_000],
+  ['Doctor Strange', 2016, 72_000],
+  ['Sicko', 2007, 8000],
+  ['Psycho', 1960, 73_000],
 ];
 
 let t: TestApp;
@@ -170,6 +183,19 @@ describe('other ways to write a name', () => {
       'Star Wars: Episode I – The Phantom Menace 1999',
     ],
     ['with a name joined before its number', 'airforce 1', 'Air Force One 1997'],
+    [
+      'with a place after the film that is called like the series',
+      'transformers 3',
+      'Transformers: Dark of the Moon 2011',
+    ],
+    ['with the second place of a year with two', 'ماتریکس ۲', 'The Matrix Reloaded 2003'],
+    ['with the third place, in the same year', 'ماتریکس ۳', 'The Matrix Revolutions 2003'],
+    ['with a number in another form, before one that begins so', 'saw 3', 'Saw III 2006'],
+    [
+      'with a short form of a word, before a name that begins so',
+      'dr strange',
+      'Doctor Strange 2016',
+    ],
     ['with a plural before a number', 'اخراجی های ۲', 'اخراجی‌ها ۲ 2009'],
     ['with a place that the name has', 'عصر یخبندان دو', 'عصر یخبندان ۲ 2006'],
   ])('%s: %s', async (_, typed, first) => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { variantKeys } from '../../../domain/persian/equivalents.ts';
 import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
@@ -133,28 +134,19 @@ function byKey(
     order by votes desc, id desc limit ${limit}`;
 }
 
-const ARTICLES = ['the', 'a', 'an'];
-/** Used only within a statement: the query is the whole name except for a leading article. */
-const BUT_ARTICLE = -1;
-
-/** Keys of the names that differ from the query by an English article in front. */
-function keysButArticle(query: string, key: string): string[] {
-  if (!/^[a-z\d]/.test(key)) return [];
-  const [first = '', ...rest] = foldWords(query);
-  const isArticle = ARTICLES.includes(first) && rest.length > 0;
-  return isArticle ? [rest.join('')] : ARTICLES.map((article) => article + key);
-}
+/** Used only within a statement: the query is the whole name except for a leading article or the form of a word. */
+const VARIANT = -1;
 
 /**
- * Ranks names that equal the query except for the article: `shining` is The Shining, unless a name that contains the
- * query is better known: `black pearl` is that of the pirates.
+ * Ranks names that equal the query except for the article or a form: `shining` is The Shining, unless a name that contains
+ * the query is better known: `black pearl` is that of the pirates.
  */
-function placeButArticle(rows: readonly Hit[]): Hit[] {
+function placeVariants(rows: readonly Hit[]): Hit[] {
   const begins = new Set(rows.filter(({ tier }) => tier < TIERS.word).map(({ id }) => id));
   const contained = rows.filter(({ id, tier }) => tier >= TIERS.word && !begins.has(id));
   const best = Math.max(0, ...contained.map(({ votes }) => votes));
   return rows.map((row) => {
-    if (row.tier !== BUT_ARTICLE) return row;
+    if (row.tier !== VARIANT) return row;
     return { ...row, tier: row.votes >= best ? TIERS.exact : TIERS.word };
   });
 }
@@ -169,7 +161,7 @@ function valuesOf(query: string): Record<string, string> | null {
     key,
     beyond: key + LAST_CHARACTER,
     // Passed as text, because all rows of an array of arrays must have the same length.
-    but_article: `{${keysButArticle(query, key)}}`,
+    variants: `{${variantKeys(query)}}`,
     last_word: foldWords(query).at(-1) ?? '',
   };
   for (const [name, namespace] of Object.entries(NAMESPACES)) {
@@ -187,7 +179,7 @@ function valuesOf(query: string): Record<string, string> | null {
 
 /** The keys of `valuesOf`, in the order in which the statement unnests them. */
 const COLUMNS = [
-  ...['key', 'beyond', 'but_article', 'last_word'],
+  ...['key', 'beyond', 'variants', 'last_word'],
   ...['popular_named', 'popular_alias'],
   ...['whole_named', 'whole_alias', 'whole_selective_named', 'whole_selective_alias'],
   ...['long_named', 'long_alias', 'long_selective_named', 'long_selective_alias'],
@@ -199,7 +191,7 @@ const isTsquery = (column: string) => COLUMNS.indexOf(column) >= COLUMNS.indexOf
  * each row once, under its best tier. It is one statement, of which only as much is executed as needed to fill the
  * page:
  *
- *     exact keys, except for an article         (btree, a handful of rows)
+ *     exact keys, but for an article or a form  (btree, a handful of rows)
  *     prefix keys among the popular             full? nothing unpopular can outrank them
  *     prefix keys among all                     full? words come after them
  *     words among the popular                   full? as above
@@ -234,7 +226,7 @@ export async function findAllNameMatches(
     from unnest(${sql.join(columns, sql`, `)}) with ordinality as q (${sql.raw([...COLUMNS, 'place'].join(', '))})
     cross join lateral (
     with exact as materialized (${byKey(target, sql`k.key = q.key`, options)}),
-    but_article as materialized (${byKey(target, sql`k.key = any(q.but_article::text[])`, options)}),
+    variant as materialized (${byKey(target, sql`k.key = any(q.variants::text[])`, options)}),
     popular_prefix as materialized (${byKey(target, sql`${prefix} and k.is_popular`, options)}),
     prefix as materialized (
       select * from popular_prefix
@@ -263,7 +255,7 @@ export async function findAllNameMatches(
       options,
     )})
     select id, ${TIERS.exact}::int as tier, votes from exact
-    union all select id, ${BUT_ARTICLE}, votes from but_article
+    union all select id, ${VARIANT}, votes from variant
     union all select id, ${TIERS.prefix}, votes from prefix
     union all select id, ${TIERS.word}, votes from popular_word
     union all select id, tier, votes from word
@@ -279,7 +271,7 @@ export async function findAllNameMatches(
 /** Deduplicates rows, keeping each under its best tier; best first. */
 function bestOf(rows: readonly Hit[], need: number): Hit[] {
   const hits = new Map<number, Hit>();
-  for (const { id, tier, votes } of placeButArticle(rows)) {
+  for (const { id, tier, votes } of placeVariants(rows)) {
     const known = hits.get(id);
     if (!known || tier < known.tier) hits.set(id, { id, tier, votes });
   }
