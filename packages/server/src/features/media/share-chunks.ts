@@ -63,9 +63,7 @@ export function shareChunks({
   const isHeld = sql`worker = ${worker} and finished_at is null and heartbeat_at is not null`;
   let sending: Promise<void> | null = null;
 
-  async function sendHeartbeat(): Promise<void> {
-    const now = held;
-    if (now === null) return;
+  async function sendHeartbeat(now: NonNullable<typeof held>): Promise<void> {
     try {
       const { rowCount } = await db.execute(sql`
         update encode_chunks set heartbeat_at = now()
@@ -80,7 +78,7 @@ export function shareChunks({
     }
   }
   const timer = setInterval(() => {
-    sending ??= sendHeartbeat();
+    if (held !== null) sending ??= sendHeartbeat(held);
   }, HEARTBEAT_MS);
 
   const chunks: ChunkStore = {

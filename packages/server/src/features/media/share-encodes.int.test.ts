@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readSegments } from '../../domain/media/media-playlist.ts';
+import type { SharedRun } from '../../integrations/ffmpeg/encode-chunks.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import { openS3Storage } from '../../integrations/storage/s3-storage.ts';
 import { type MediaSite, openMediaSite, until } from '../../testing/media-site.ts';
@@ -9,6 +10,7 @@ import { startMemoryS3 } from '../../testing/memory-s3.ts';
 import { ffmpeg as found, gatedFfmpeg, makeFilm } from '../../testing/test-films.ts';
 import { addMediaFile } from './add-media-file.ts';
 import { runEncode } from './run-encode.ts';
+import { shareChunks } from './share-chunks.ts';
 
 const ffmpeg = found as Ffmpeg;
 const never = new AbortController().signal;
@@ -55,5 +57,41 @@ it.skipIf(found === null)(
     const left = [...s3.objects.keys()].filter((key) => key.includes('chunks/'));
     expect(left).toEqual([]);
     await s3.close();
+  },
+);
+
+it.skipIf(found === null)(
+  'a chunk is kept by the process that waited before it claimed the chunk, until another has it',
+  async () => {
+    await makeFilm(site.at('pause.mkv'), { seconds: 2, rate: '1', audio: [] });
+    const { fileId, encodeId } = await addMediaFile(site.deps, ffmpeg, {
+      ...{ titleId: await site.t.titleId('فیلم 03'), episodeId: null, path: site.at('pause.mkv') },
+      ...{ fileName: 'pause.mkv', edition: { kind: 'original', studio: null, isCensored: null } },
+    });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const share = shareChunks({ ...site.deps, fileId, encodeId: encodeId as number });
+    const run = { key: 'pause' } as SharedRun;
+    await share.chunks.open(run, 1);
+    await vi.advanceTimersByTimeAsync(4_000);
+    const { n, lost } = await share.chunks.claim(run);
+    expect(n).toBe(0);
+    const change = (set: string) =>
+      site.rows(`update encode_chunks set ${set} where encode_id = $1`, [encodeId]);
+    await change("heartbeat_at = now() - interval '20 seconds'");
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(2_000);
+      const [chunk] = await site.rows(
+        "select heartbeat_at > now() - interval '10 seconds' as alive from encode_chunks where encode_id = $1",
+        [encodeId],
+      );
+      expect(chunk).toEqual({ alive: true });
+    });
+    await change('attempts = attempts + 1');
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(lost?.aborted).toBe(true);
+    });
+    await share.end();
+    vi.useRealTimers();
   },
 );
