@@ -59,13 +59,13 @@ function stateOf({ state, exists, damage, verifiedAt, isVerifying }: Run) {
     : { label: 'گرفته شد', color: 'success' as const };
 }
 
-/** Calls the API and reloads the list; reports errors. */
+/** Calls the API, reports errors, and reloads the list also after one: a colleague may have changed it. */
 function useChange<Input>(run: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   const notify = useNotify();
   return useMutation({
     mutationFn: run,
-    onSuccess: () => client.invalidateQueries({ queryKey: RUNS }),
+    onSettled: () => client.invalidateQueries({ queryKey: RUNS }),
     onError: (error) => notify(error.message, { type: 'error' }),
   });
 }
