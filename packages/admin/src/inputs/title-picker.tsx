@@ -66,7 +66,7 @@ interface TitlePickerProps {
   error?: string | undefined;
 }
 
-/** Finds a title by name or id, in any state. */
+/** Finds a title by name or id, in any state. If `value` stays `null`, the field is empty again after each choice. */
 export function TitlePicker(props: TitlePickerProps) {
   const { label, value, onChange, exclude = [], type, error } = props;
   const [typed, setTyped] = useState('');
@@ -82,6 +82,7 @@ export function TitlePicker(props: TitlePickerProps) {
     <Autocomplete
       fullWidth
       value={value}
+      inputValue={typed}
       options={found.filter(({ id }) => !exclude.includes(id))}
       loading={isFetching}
       filterOptions={(all) => all}
@@ -89,7 +90,11 @@ export function TitlePicker(props: TitlePickerProps) {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       onInputChange={(_event, text) => setTyped(text)}
-      onChange={(_event, title) => onChange(title)}
+      onChange={(_event, title) => {
+        // If the title becomes the value, its name is set after this.
+        setTyped('');
+        onChange(title);
+      }}
       renderOption={({ key, ...option }, title) => (
         <li key={key} {...option}>
           <TitleLine title={title} />

@@ -137,8 +137,6 @@ function TitlesInput() {
         }}
       />
       <TitlePicker
-        // The key clears the picker after each choice.
-        key={ids.length}
         label="افزودن عنوان"
         value={null}
         exclude={ids}

@@ -112,8 +112,6 @@ function SlidesInput() {
         />
       )}
       <TitlePicker
-        // The key clears the picker after each choice.
-        key={slides.length}
         label="افزودن اسلاید"
         value={null}
         exclude={slides.map(({ titleId }) => titleId)}

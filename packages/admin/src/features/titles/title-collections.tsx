@@ -38,14 +38,19 @@ function CollectionPicker({ exclude, isPending, onPick }: CollectionPickerProps)
     <Autocomplete<Collection>
       fullWidth
       value={null}
-      disabled={isPending}
+      inputValue={typed}
+      // A disabled field would lose the focus.
+      readOnly={isPending}
       options={(data?.data ?? []).filter(({ id }) => !exclude.includes(id))}
       loading={isFetching}
       filterOptions={(all) => all}
       getOptionLabel={({ titleFa }) => titleFa}
       getOptionKey={({ id }) => id}
       onInputChange={(_event, text) => setTyped(text)}
-      onChange={(_event, collection) => collection && onPick(collection.id)}
+      onChange={(_event, collection) => {
+        setTyped('');
+        if (collection) onPick(collection.id);
+      }}
       noOptionsText="مجموعه‌ای پیدا نشد"
       loadingText="در حال جست‌وجو"
       renderInput={(input) => <TextField {...input} label="افزودن به مجموعه" />}
@@ -123,8 +128,6 @@ export function TitleCollections() {
       {mayEdit && (
         <>
           <CollectionPicker
-            // The key clears the picker after each choice.
-            key={data.data.length}
             exclude={data.data.map((one) => one.id)}
             isPending={isPending}
             onPick={(collectionId) => add.mutate(collectionId)}
