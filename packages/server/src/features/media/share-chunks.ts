@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
@@ -47,23 +47,25 @@ export interface ChunkShare {
 const wakeHelper = (jobs: Jobs, db: Db, encodeId: number): Promise<void> =>
   jobs.enqueue(db, 'encode-media', { encodeId }, { singletonKey: `${encodeId} helper` });
 
-export function shareChunks({
-  db,
-  storage,
-  jobs,
-  log,
-  encodeId,
-  fileId,
-  isHelper = false,
-}: SharedEncode): ChunkShare {
-  const worker = randomUUID();
-  const folder = streamFolder(fileId, encodeId);
-  const of = ({ key }: SharedRun) => sql`encode_id = ${encodeId} and run = ${key}`;
-  let held: { run: SharedRun; chunk: FinishedChunk; lost: AbortController } | null = null;
-  const isHeld = sql`worker = ${worker} and finished_at is null and heartbeat_at is not null`;
+interface HeldChunk {
+  run: SharedRun;
+  chunk: FinishedChunk;
+  lost: AbortController;
+}
+
+interface HeartbeatOptions extends Pick<SharedEncode, 'db' | 'log' | 'encodeId'> {
+  /** SQL: the chunks of a run of this encode. */
+  of: (run: SharedRun) => SQL;
+  /** SQL: whether this process works on a chunk. */
+  isHeld: SQL;
+}
+
+/** Shows every two seconds that this process works on the chunk that it holds, if it holds one; `end` must be called. */
+function startChunkHeartbeat({ db, log, encodeId, of, isHeld }: HeartbeatOptions) {
+  let held: HeldChunk | null = null;
   let sending: Promise<void> | null = null;
 
-  async function sendHeartbeat(now: NonNullable<typeof held>): Promise<void> {
+  async function send(now: HeldChunk): Promise<void> {
     try {
       const { rowCount } = await db.execute(sql`
         update encode_chunks set heartbeat_at = now()
@@ -78,8 +80,39 @@ export function shareChunks({
     }
   }
   const timer = setInterval(() => {
-    if (held !== null) sending ??= sendHeartbeat(held);
+    if (held !== null) sending ??= send(held);
   }, HEARTBEAT_MS);
+
+  return {
+    /** Returns a signal that aborts when another process has the chunk, or when the encode is paused or ended. */
+    hold(run: SharedRun, chunk: FinishedChunk): AbortSignal {
+      held = { run, chunk, lost: new AbortController() };
+      return held.lost.signal;
+    },
+    release(): void {
+      held = null;
+    },
+    async end(): Promise<void> {
+      clearInterval(timer);
+      await sending;
+    },
+  };
+}
+
+export function shareChunks({
+  db,
+  storage,
+  jobs,
+  log,
+  encodeId,
+  fileId,
+  isHelper = false,
+}: SharedEncode): ChunkShare {
+  const worker = randomUUID();
+  const folder = streamFolder(fileId, encodeId);
+  const of = ({ key }: SharedRun) => sql`encode_id = ${encodeId} and run = ${key}`;
+  const isHeld = sql`worker = ${worker} and finished_at is null and heartbeat_at is not null`;
+  const heartbeat = startChunkHeartbeat({ db, log, encodeId, of, isHeld });
 
   const chunks: ChunkStore = {
     async open(run, count) {
@@ -93,7 +126,7 @@ export function shareChunks({
       await wakeHelper(jobs, db, encodeId);
     },
     async claim(run) {
-      held = null;
+      heartbeat.release();
       const isFree = sql`finished_at is null
         and (heartbeat_at is null or heartbeat_at < now() - ${ORPHAN_TIMEOUT})`;
       // There are no chunks beyond the end of the film.
@@ -119,12 +152,10 @@ export function shareChunks({
       );
       const { finished = 0, isAwaited = false } = state ?? {};
       if (claimed === null) return { n: null, attempt: 0, finished, isAwaited };
-      const lost = new AbortController();
-      held = { run, chunk: claimed, lost };
-      return { ...claimed, lost: lost.signal, finished, isAwaited };
+      return { ...claimed, lost: heartbeat.hold(run, claimed), finished, isAwaited };
     },
     async finish(run, { n, attempt }, isEnd) {
-      held = null;
+      heartbeat.release();
       const { rowCount } = await db.execute(sql`
         update encode_chunks set finished_at = now(), heartbeat_at = null, is_end = ${isEnd}
         where ${of(run)} and n = ${n} and attempts = ${attempt} and ${isHeld}`);
@@ -157,8 +188,7 @@ export function shareChunks({
   return {
     chunks,
     async end() {
-      clearInterval(timer);
-      await sending;
+      await heartbeat.end();
       await db.execute(
         sql`update encode_chunks set heartbeat_at = null where encode_id = ${encodeId} and ${isHeld}`,
       );
