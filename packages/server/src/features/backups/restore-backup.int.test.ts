@@ -1,8 +1,9 @@
 import { truncate } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verifyAuditChain } from '../../db/audit-log.ts';
-import type { Database } from '../../db/client.ts';
+import { type Database, openDatabase } from '../../db/client.ts';
 import { deferIndexes } from '../../db/deferred-indexes.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openS3Storage } from '../../integrations/storage/s3-storage.ts';
@@ -143,6 +144,35 @@ it('copies no row when something fails half-way', async () => {
   await expect(target.restore(file)).rejects.toThrow('disk full');
   const { rows } = await target.database.pool.query('select count(*)::int as n from users');
   expect(rows[0].n).toBe(0);
+});
+
+it('takes as long as it needs for the statistics of large tables', async () => {
+  const { file } = await backUp('reference');
+  const { url, storage, database: other } = await site.createTarget();
+  const limit = 3_000;
+  const database = openDatabase({ url, statementTimeoutMs: limit });
+  site.onClose(database.close);
+  const holder = await other.pool.connect();
+  const restored = restoreBackup({
+    ...{ database, databaseUrl: url, storage, place: file, name: 'x' },
+    confirm: async () => undefined,
+    async installQueues(to) {
+      await installQueues(to);
+      await holder.query('begin; lock table orders in share update exclusive mode');
+    },
+  });
+  const countWaiting = async () => {
+    const { rowCount } = await other.pool.query(
+      `select from pg_stat_activity where datname = current_database()
+       and query = 'analyze' and wait_event_type = 'Lock'`,
+    );
+    return rowCount;
+  };
+  await Promise.race([restored, expect.poll(countWaiting).toBe(1)]);
+  await setTimeout(limit + 500);
+  await holder.query('commit');
+  holder.release();
+  await expect(restored).resolves.toMatchObject({ missingFilms: { count: expect.any(Number) } });
 });
 
 it('restores what an older release left, and migrates it', async () => {

@@ -60,22 +60,17 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
   const { database, databaseUrl, storage, place, confirm } = request;
   const backup = await verifyBackup(place);
   await assertRestorable(database.pool, storage, backup);
-  const client = await database.direct.connect();
-  let missingFilms: Restored['missingFilms'];
-  try {
-    await client.query('set statement_timeout = 0');
+  const missingFilms = await withoutTimeLimit(database, async (client) => {
     await confirm(await countOwnRows(client), backup);
     await dropAllObjects(client);
     await migrate(databaseUrl, backup.header.migration);
-    missingFilms = await copyBack(client, storage, place, backup);
-  } finally {
-    client.release(true);
-  }
+    return copyBack(client, storage, place, backup);
+  });
   await migrate(databaseUrl);
   await request.installQueues(databaseUrl);
   await seedReferenceData(database.db);
   await reindex(database.direct);
-  await database.pool.query('analyze');
+  await withoutTimeLimit(database, (client) => client.query('analyze'));
   await database.db.transaction((tx) =>
     writeAudit(tx, commandLine, {
       action: 'backups.restore',
@@ -84,6 +79,19 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
     }),
   );
   return { ...backup, missingFilms };
+}
+
+async function withoutTimeLimit<T>(
+  { direct }: Database,
+  run: (client: ClientBase) => Promise<T>,
+): Promise<T> {
+  const client = await direct.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    return await run(client);
+  } finally {
+    client.release(true);
+  }
 }
 
 async function assertRestorable(
