@@ -171,7 +171,8 @@ function between(
   const isAdded = (at: number, isNextTo: boolean): boolean => {
     const word = words[at] as string;
     if (ADDED.has(word) || (isNextTo && BETWEEN.has(word))) return true;
-    if (dropped === 'all' && (NEWEST.has(word) || PARTS_OF_PEOPLE.has(word))) return true;
+    const isOfPerson = NEWEST.has(word) || PARTS_OF_PEOPLE.has(word) || yearsOf(word).length > 0;
+    if (dropped === 'all' && isOfPerson) return true;
     return KINDS.has(word) && (dropped === 'all' || (dropped === 'besideNoise' && isNextTo));
   };
   for (let hasLeft = false; start < end - 1; hasLeft = true) {

@@ -97,12 +97,18 @@ describe('a person alone', () => {
     ['the kind that is asked for', 'سریال شهاب حسینی', ['شهرزاد', 'پوست شیر']],
     ['the newest', 'فیلم‌های جدید شهاب حسینی', ['فروشنده', 'جدایی نادر از سیمین']],
     ['the newest of a kind', 'آخرین سریال شهاب حسینی', ['پوست شیر', 'شهرزاد']],
+    ['those of a year', 'شهاب حسینی ۲۰۱۵', ['شهرزاد', 'جدایی نادر از سیمین']],
+    ['those of a solar year', 'فیلم‌های ۱۳۹۵ شهاب حسینی', ['فروشنده', 'جدایی نادر از سیمین']],
     ['the best known', 'با بازی شهاب حسینی', ['جدایی نادر از سیمین', 'فروشنده']],
     ['the best known', 'فیلمای شهاب حسینی', ['جدایی نادر از سیمین', 'فروشنده']],
   ])('finds %s first: %s', async (_, query, first) => {
     const { titles, people } = await search(query);
     expect(titles.slice(0, 2)).toEqual(first);
     expect(people).toEqual(['شهاب حسینی']);
+  });
+
+  it('of a Latin name is found by year', async () => {
+    expect((await search('برد پیت ۲۰۱۴')).titles[0]).toBe('Fury');
   });
 
   it('may follow a title as who plays in it', async () => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { joinedKey } from '../../../domain/persian/fold.ts';
+import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
 import {
   fewestNames,
   type NameRun,
@@ -8,7 +8,7 @@ import {
   type PeopleQuery,
   peopleOfQuery,
 } from '../../../domain/persian/names-of-people.ts';
-import { kindOf, wantsNewest } from '../../../domain/persian/query-noise.ts';
+import { kindOf, wantsNewest, yearsOf } from '../../../domain/persian/query-noise.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
@@ -89,10 +89,11 @@ async function findPeople(
 }
 
 /**
- * Order of a person's titles `s`: first those of the kind that the query asks for, and the newest ones if it asks for
- * new titles, then the best known: «سریال جدید جواد عزتی», «آخرین فیلم پناهی».
+ * Order of a person's titles `s`: first those of the year and the kind that the query asks for, and the newest ones if
+ * it asks for new titles, then the best known: «نولان ۲۰۱۰», «سریال جدید جواد عزتی», «آخرین فیلم پناهی».
  */
 export const orderAskedFor = (query: string): SQL => sql`
+  (s.year = any(${sql.param(foldWords(query).flatMap(yearsOf))}::int[])) is true desc,
   (${kindOf(query) !== null}::boolean and (s.type = 'series') = ${kindOf(query) === 'series'}::boolean) desc,
   case when ${wantsNewest(query)}::boolean then s.year end desc nulls last`;
 
