@@ -139,6 +139,8 @@ describe('withoutNoise', () => {
     ['فیلمای شهاب حسینی', 'شهاب حسینی'],
     ['آخرین فیلم پناهی', 'پناهی'],
     ['film e jadide farhadi', 'farhadi'],
+    ['کارهای دیوید لینچ', 'دیوید لینچ'],
+    ['films by tarantino', 'tarantino'],
     ['فیلم ۲۰۰۸ نولان', 'نولان'],
     ['لان چینی', 'لان چینی'],
     ['horror', 'horror'],

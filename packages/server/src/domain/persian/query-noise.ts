@@ -36,9 +36,15 @@ const KINDS = new Set(
 const NEWEST = new Set(
   foldWords('جدید جدیدترین آخرین تازه تازهترین jadid jadide jadidtarin akharin new newest latest'),
 );
-/** Words next to a person's name that say their part in a film: «با بازی», «به کارگردانی»; titles may contain them, too. */
+/**
+ * Words next to a person's name that say their part in a film, or ask for their work: «با بازی», «به کارگردانی»,
+ * «کارهای», `films by`; titles may contain them, too.
+ */
 const PARTS_OF_PEOPLE = new Set(
-  foldWords('بازی حضور هنرمندی هنرنمایی کارگردانی bazi hozoor starring directed'),
+  foldWords(`
+    بازی بازیهای حضور هنرمندی هنرنمایی کارگردانی کار کارها کارهای کارای کارنامه فیلمشناسی فیلموگرافی شناسی لیست فهرست مجموعه
+    bazi hozoor starring directed by films list
+  `),
 );
 /** Words that describe added words: «کیفیت عالی», «سانسور نشده», «شبکه نمایش». */
 const QUALITIES = new Set(

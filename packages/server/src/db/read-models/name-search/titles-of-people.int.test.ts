@@ -99,6 +99,7 @@ describe('a person alone', () => {
     ['the newest of a kind', 'آخرین سریال شهاب حسینی', ['پوست شیر', 'شهرزاد']],
     ['those of a year', 'شهاب حسینی ۲۰۱۵', ['شهرزاد', 'جدایی نادر از سیمین']],
     ['those of a solar year', 'فیلم‌های ۱۳۹۵ شهاب حسینی', ['فروشنده', 'جدایی نادر از سیمین']],
+    ['the best known', 'کارهای شهاب حسینی', ['جدایی نادر از سیمین', 'فروشنده']],
     ['the best known', 'با بازی شهاب حسینی', ['جدایی نادر از سیمین', 'فروشنده']],
     ['the best known', 'فیلمای شهاب حسینی', ['جدایی نادر از سیمین', 'فروشنده']],
   ])('finds %s first: %s', async (_, query, first) => {
@@ -107,8 +108,10 @@ describe('a person alone', () => {
     expect(people).toEqual(['شهاب حسینی']);
   });
 
-  it('of a Latin name is found by year', async () => {
+  it('of a Latin name is found by year and in a phrase', async () => {
     expect((await search('برد پیت ۲۰۱۴')).titles[0]).toBe('Fury');
+    expect((await search('films by brad pitt 2014')).titles[0]).toBe('Fury');
+    expect((await search('starring brad pitt')).titles[0]).toBe('هفت');
   });
 
   it('may follow a title as who plays in it', async () => {
