@@ -104,6 +104,8 @@ describe('withoutNoise', () => {
   it('tells the number of a part that a film may have', () => {
     const placeOf = (query: string) => withoutNoise(query)[0]?.place;
     expect(placeOf('متروپلیس قسمت دوم دوبله')).toBe(2);
+    expect(placeOf('متروپلیس پارت ۲')).toBe(2);
+    expect(placeOf('متروپلیس بخش دوم')).toBe(2);
     expect(placeOf('سریال متروپلیس قسمت دوم')).toBeUndefined();
     expect(placeOf('متروپلیس فصل ۱ قسمت ۲')).toBeUndefined();
   });

@@ -57,9 +57,9 @@ const QUALITIES = new Set(
  * گلوری», «ژانر وحشت».
  */
 const NAMING = new Set(foldWords('دوبله ژانر'));
-const PARTS = new Set(foldWords('فصل قسمت سیزن اپیزود season episode fasl ghesmat ep bolum'));
-/** Words for the halves of a season, which are parts of a series only after one: `season 4 part 3`. */
-const SEASON_PART_WORDS = new Set(foldWords('پارت بخش part'));
+const PARTS = new Set(
+  foldWords('فصل قسمت پارت بخش سیزن اپیزود season episode part fasl ghesmat ep bolum'),
+);
 const SERIES_WORDS = new Set(
   foldWords(
     'سریال سریالهای سریالی مسابقه برنامه فصل سیزن season fasl series serial seriale seryal seryale',
@@ -72,7 +72,7 @@ const FILM_WORDS = new Set(
   foldWords('فیلم فیلمهای سینمایی film filme filmha filmhaye movie movies'),
 );
 /** Words for parts that films may have, too. */
-const FILM_PART_WORDS = new Set(foldWords('قسمت ghesmat'));
+const FILM_PART_WORDS = new Set(foldWords('قسمت پارت بخش ghesmat part'));
 const ORDINALS = new Set(
   foldWords(`
     اول دوم سوم چهارم پنجم ششم هفتم هشتم نهم دهم آخر یک دو سه چهار پنج شش هفت هشت نه ده
@@ -139,9 +139,7 @@ function partLength(words: readonly string[], at: number, step: 1 | -1): number 
   if (other === undefined) return 0;
   const [first, second] = step === 1 ? [word, other] : [other, word];
   if (UNNUMBERED.has(first) && PARTS.has(second)) return 2;
-  const isOfSeason =
-    step === -1 && SEASON_PART_WORDS.has(first) && partLength(words, at - 2, -1) === 2;
-  if (!PARTS.has(first) && !isOfSeason) return 0;
+  if (!PARTS.has(first)) return 0;
   if (isNumber(second) || UNNUMBERED.has(second)) return 2;
   return (step === 1 ? QUALITIES.has(second) : second === 'ها') ? 2 : 0;
 }
