@@ -1,19 +1,25 @@
-import type { ListCase, ListedTitle, OwnList, PublicList } from '@parde/contract';
+import type { ListedTitle, OwnList, PublicList } from '@parde/contract';
 import { MAX_LIST_TITLES, MAX_LISTS } from '@parde/shared/limits';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  changeList,
+  createList,
+  type Method,
+  putTitle,
+  readList,
+  send,
+} from '../../testing/list-calls.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createSampleApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let member: Member;
 let other: Member;
-let moderator: Member;
 /** Ids of titles. */
 let titles: number[];
 
 beforeAll(async () => {
   t = await createSampleApp();
-  moderator = await createMember(t, { role: 'moderator' });
   titles = (await t.rows('select id from titles order by id limit 8')).map(({ id }) => Number(id));
 });
 
@@ -27,52 +33,33 @@ afterEach(async () => {
 
 afterAll(() => t.close());
 
-type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
-
-async function send<T = Record<string, unknown>>(
-  who: Member,
-  method: Method,
-  url: string,
-  payload?: object,
-) {
-  const answer = await who.call({ method, url, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json<T>() };
-}
-
-const create = async (who: Member, body: object = {}) =>
-  (await send<OwnList>(who, 'POST', '/api/user/lists', { name: 'شب‌های بارانی', ...body })).body;
-const change = (who: Member, id: number, body: object) =>
-  send<OwnList>(who, 'PATCH', `/api/user/lists/${id}`, body);
-const put = (who: Member, id: number, title: unknown, body: object = {}) =>
-  send(who, 'PUT', `/api/user/lists/${id}/titles/${title}`, body);
-const whole = async (who: Member, id: number) =>
-  (await send<OwnList & { titles: ListedTitle[] }>(who, 'GET', `/api/user/lists/${id}`)).body;
 const order = async (who: Member, id: number) =>
-  (await whole(who, id)).titles.map((title) => titles.indexOf(title.id));
-const report = (who: Member, id: number) =>
-  who.post(`/api/user/lists/${id}/report`, { reason: 'insult', note: 'زشت است' });
+  (await readList(who, id)).titles.map((title) => titles.indexOf(title.id));
 const shown = (id: number) => t.get<PublicList>(`/api/lists/${id}`);
 
 /** A public list with the titles 0 to `count - 1`. */
 async function filled(count: number, body: object = {}): Promise<number> {
-  const { id } = await create(member, { is_public: true, ...body });
-  for (const title of titles.slice(0, count)) await put(member, id, title);
+  const { id } = await createList(member, { is_public: true, ...body });
+  for (const title of titles.slice(0, count)) await putTitle(member, id, title);
   return id;
 }
 
 describe('lists of one’s own', () => {
   it('are made, described, filled and deleted, each by its owner alone', async () => {
-    const made = await create(member, { description: 'برای زمستان', title_id: titles[0] });
+    const made = await createList(member, { description: 'برای زمستان', title_id: titles[0] });
     expect(made).toMatchObject({ name: 'شب‌های بارانی', isPublic: false, path: null, count: 1 });
     const { id } = made;
-    expect((await change(member, id, { name: 'روزهای آفتابی' })).body).toMatchObject({
+    expect((await changeList(member, id, { name: 'روزهای آفتابی' })).body).toMatchObject({
       name: 'روزهای آفتابی',
       description: 'برای زمستان',
     });
-    expect((await change(member, id, { description: '' })).body.description).toBeNull();
-    await put(member, id, titles[1], { note: 'نخستین نما' });
-    expect((await put(member, id, titles[1])).status).toBe(200);
-    expect((await whole(member, id)).titles.map(({ note }) => note)).toEqual([null, 'نخستین نما']);
+    expect((await changeList(member, id, { description: '' })).body.description).toBeNull();
+    await putTitle(member, id, titles[1], { note: 'نخستین نما' });
+    expect((await putTitle(member, id, titles[1])).status).toBe(200);
+    expect((await readList(member, id)).titles.map(({ note }) => note)).toEqual([
+      null,
+      'نخستین نما',
+    ]);
     const holding = await member.get<{ data: OwnList[] }>(`/api/user/lists?title=${titles[1]}`);
     expect(holding.body.data).toMatchObject([{ id, hasTitle: true, count: 2 }]);
     for (const [method, url, body] of [
@@ -93,14 +80,14 @@ describe('lists of one’s own', () => {
   it('keep the order that their owner gives them', async () => {
     const id = await filled(4);
     expect(await order(member, id)).toEqual([0, 1, 2, 3]);
-    await put(member, id, titles[3], { after: null });
+    await putTitle(member, id, titles[3], { after: null });
     expect(await order(member, id)).toEqual([3, 0, 1, 2]);
-    await put(member, id, titles[0], { after: titles[2] });
+    await putTitle(member, id, titles[0], { after: titles[2] });
     expect(await order(member, id)).toEqual([3, 1, 2, 0]);
-    await put(member, id, titles[5], { after: titles[3] });
+    await putTitle(member, id, titles[5], { after: titles[3] });
     expect(await order(member, id)).toEqual([3, 5, 1, 2, 0]);
-    expect((await put(member, id, titles[0], { after: titles[7] })).status).toBe(404);
-    expect((await put(member, id, titles[0], { after: titles[0] })).status).toBe(404);
+    expect((await putTitle(member, id, titles[0], { after: titles[7] })).status).toBe(404);
+    expect((await putTitle(member, id, titles[0], { after: titles[0] })).status).toBe(404);
     expect(await order(member, id)).toEqual([3, 5, 1, 2, 0]);
   });
 
@@ -108,13 +95,13 @@ describe('lists of one’s own', () => {
     const id = await filled(2);
     await send(member, 'DELETE', `/api/user/lists/${id}/titles/${titles[1]}`);
     for (const body of [{ note: 'هنوز' }, { after: null }]) {
-      const answer = await put(member, id, titles[1], { ...body, must_be_listed: true });
+      const answer = await putTitle(member, id, titles[1], { ...body, must_be_listed: true });
       expect(answer.status).toBe(404);
     }
     expect(await order(member, id)).toEqual([0]);
-    expect((await put(member, id, titles[0], { note: 'هست', must_be_listed: true })).status).toBe(
-      200,
-    );
+    expect(
+      (await putTitle(member, id, titles[0], { note: 'هست', must_be_listed: true })).status,
+    ).toBe(200);
   });
 
   it('lose nothing when they are changed from several places at once', async () => {
@@ -122,9 +109,12 @@ describe('lists of one’s own', () => {
     const calls = titles
       .slice(2)
       .map((title, index) =>
-        put(member, id, title, index % 2 === 0 ? { after: null } : { note: `${index}` }),
+        putTitle(member, id, title, index % 2 === 0 ? { after: null } : { note: `${index}` }),
       );
-    const moves = [put(member, id, titles[0], { after: null }), change(member, id, { name: 'دو' })];
+    const moves = [
+      putTitle(member, id, titles[0], { after: null }),
+      changeList(member, id, { name: 'دو' }),
+    ];
     const answers = await Promise.all([...calls, ...moves]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect((await order(member, id)).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -155,10 +145,10 @@ describe('lists of one’s own', () => {
     expect(missing.status).toBe(404);
     expect(await t.rows('select from member_lists')).toEqual([]);
     const id = await filled(1);
-    expect((await put(member, id, titles[1], { note: 'ا'.repeat(501) })).status).toBe(422);
-    expect((await put(member, id, titles[1], { after: [1] })).status).toBe(422);
-    expect((await put(member, id, 999_999)).status).toBe(404);
-    expect((await put(member, id, 'x')).status).toBe(404);
+    expect((await putTitle(member, id, titles[1], { note: 'ا'.repeat(501) })).status).toBe(422);
+    expect((await putTitle(member, id, titles[1], { after: [1] })).status).toBe(422);
+    expect((await putTitle(member, id, 999_999)).status).toBe(404);
+    expect((await putTitle(member, id, 'x')).status).toBe(404);
     expect((await t.call({ method: 'POST', url: '/api/user/lists' })).statusCode).toBe(401);
   });
 
@@ -172,7 +162,7 @@ describe('lists of one’s own', () => {
       [1, 2].map(() => send(member, 'POST', '/api/user/lists', { name: 'آخرین' })),
     );
     expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const { id } = await create(other);
+    const { id } = await createList(other);
     await t.rows(
       `with more as (insert into titles (type, slug, title_fa, state)
          select 'movie', 's', 'فیلم', 'draft' from generate_series(1, $2) returning id)
@@ -180,7 +170,7 @@ describe('lists of one’s own', () => {
        select $1, id, row_number() over () from more`,
       [id, MAX_LIST_TITLES],
     );
-    expect((await put(other, id, titles[0])).status).toBe(409);
+    expect((await putTitle(other, id, titles[0])).status).toBe(409);
     await t.rows(`delete from titles where state = 'draft'`);
   });
 });
@@ -188,7 +178,7 @@ describe('lists of one’s own', () => {
 describe('a public list', () => {
   it('is shown with the name of its owner and nothing else of them', async () => {
     const id = await filled(3, { name: 'سه فیلم / برتر', description: 'یک' });
-    await put(member, id, titles[2], { note: 'پایانش' });
+    await putTitle(member, id, titles[2], { note: 'پایانش' });
     const { body } = await shown(id);
     expect(body).toMatchObject({
       path: `/lists/${id}/سه-فیلم-برتر`,
@@ -201,7 +191,7 @@ describe('a public list', () => {
       `/api/lists/${id}/titles?per_page=2&page=2`,
     );
     expect(page.body).toMatchObject({ data: [{ id: titles[2], note: 'پایانش' }], total: 3 });
-    await change(member, id, { is_public: false });
+    await changeList(member, id, { is_public: false });
     expect((await shown(id)).status).toBe(404);
     expect((await t.get(`/api/lists/${id}/titles`)).status).toBe(404);
   });
@@ -213,7 +203,7 @@ describe('a public list', () => {
       expect((await shown(id)).body.count, state).toBe(2);
       expect(await order(member, id)).toEqual([0, 2]);
     }
-    expect((await put(member, id, titles[0], { after: titles[2] })).status).toBe(200);
+    expect((await putTitle(member, id, titles[0], { after: titles[2] })).status).toBe(200);
     await t.rows(`update titles set state = 'published' where id = $1`, [titles[1]]);
     expect(await order(member, id)).toEqual([1, 2, 0]);
   });
@@ -222,93 +212,29 @@ describe('a public list', () => {
     const id = await filled(4);
     const read = async () => (await t.call({ method: 'GET', url: '/sitemaps/lists-0.xml' })).body;
     expect(await read()).not.toContain(`/lists/${id}/`);
-    await put(member, id, titles[4]);
+    await putTitle(member, id, titles[4]);
     expect(await read()).toContain(`/lists/${id}/`);
-    await change(member, id, { is_public: false });
+    await changeList(member, id, { is_public: false });
     expect(await read()).not.toContain(`/lists/${id}/`);
-  });
-
-  it('waits for staff when its words are suspicious, as a comment does', async () => {
-    const id = await filled(1, { description: 'ببینید example.com' });
-    expect(await whole(member, id)).toMatchObject({ state: 'held', path: null });
-    expect((await shown(id)).status).toBe(404);
-    const waiting = async () =>
-      (await moderator.get<{ data: ListCase[] }>('/api/admin/lists')).body.data;
-    expect(await waiting()).toMatchObject([{ id, heldFor: expect.stringContaining('links') }]);
-    const approve = async (version?: string) =>
-      (await moderator.post<ListCase>(`/api/admin/lists/${id}/approve`, { version })).status;
-    const [read] = await waiting();
-    await put(member, id, titles[0], { note: 'unread.example.com' });
-    expect(await approve(read?.version)).toBe(409);
-    expect(await waiting()).toMatchObject([{ id, notes: ['unread.example.com'] }]);
-    await put(member, id, titles[0], { note: '' });
-    expect(await approve((await waiting())[0]?.version)).toBe(200);
-    expect(await whole(member, id)).toMatchObject({ state: 'visible' });
-    expect((await shown(id)).status).toBe(200);
-    // An approved text is not held again; a new link is, also next to a title.
-    expect((await change(member, id, { name: 'نام دیگر' })).body.state).toBe('visible');
-    await put(member, id, titles[0], { note: 'example.net' });
-    expect((await shown(id)).status).toBe(404);
-    await put(member, id, titles[0], { note: '' });
-    expect((await shown(id)).status).toBe(404);
-    await change(member, id, { description: null });
-    expect((await shown(id)).status).toBe(200);
-    for (const name of ['بار نخست', 'بار دوم']) {
-      await change(member, id, { name });
-      await report(other, id);
-      expect(await waiting()).toHaveLength(1);
-      await approve();
-    }
-  });
-
-  it('is held after three reports and stays removed when staff remove it', async () => {
-    const id = await filled(1);
-    expect((await report(member, id)).status).toBe(422);
-    for (const who of [other, other, await createMember(t)]) await report(who, id);
-    expect((await shown(id)).status).toBe(200);
-    await report(await createMember(t), id);
-    expect((await shown(id)).status).toBe(404);
-    const [found] = (await moderator.get<{ data: ListCase[] }>('/api/admin/lists')).body.data;
-    expect(found?.reports).toHaveLength(3);
-    const inbox = (await moderator.get<{ kinds: object[] }>('/api/admin/inbox')).body.kinds;
-    expect(inbox).toContainEqual(expect.objectContaining({ kind: 'lists', count: 1 }));
-    const remove = `/api/admin/lists/${id}/remove`;
-    expect((await moderator.post(remove)).status).toBe(422);
-    expect((await moderator.post(remove, { reason: 'توهین' })).status).toBe(200);
-    expect((await change(member, id, { name: 'نام پاک' })).body.state).toBe('removed');
-    expect((await shown(id)).status).toBe(404);
-    expect(
-      await t.rows(
-        `select action, reason from audit_log where subject_kind = 'list' order by id desc limit 1`,
-      ),
-    ).toEqual([{ action: 'lists.remove', reason: 'توهین' }]);
-    expect((await other.get('/api/admin/lists')).status).toBe(403);
-  });
-
-  it('is nobody’s business while it is private', async () => {
-    const { id } = await create(member, { description: 'example.com' });
-    expect((await moderator.get(`/api/admin/lists/${id}`)).status).toBe(404);
-    expect((await moderator.get<{ data: [] }>('/api/admin/lists?state=all')).body.data).toEqual([]);
-    expect((await other.post(`/api/user/lists/${id}/report`, { reason: 'spam' })).status).toBe(404);
   });
 
   it('is not written by somebody who is muted; a private one is', async () => {
     await t.rows(`update users set muted_until = now() + interval '1 day' where id = $1`, [
       member.id,
     ]);
-    const { id } = await create(member);
-    expect((await change(member, id, { is_public: true })).status).toBe(403);
-    expect((await whole(member, id)).isPublic).toBe(false);
-    expect((await put(member, id, titles[0], { note: 'خودم' })).status).toBe(200);
+    const { id } = await createList(member);
+    expect((await changeList(member, id, { is_public: true })).status).toBe(403);
+    expect((await readList(member, id)).isPublic).toBe(false);
+    expect((await putTitle(member, id, titles[0], { note: 'خودم' })).status).toBe(200);
   });
 
   it('makes cached pages fresh when it is withdrawn', async () => {
     const version = async () => (await t.rows('select version from content_state'))[0]?.version;
     const id = await filled(1);
     const before = await version();
-    await change(member, id, { name: 'نامی دیگر' });
+    await changeList(member, id, { name: 'نامی دیگر' });
     expect(await version()).toBe(before);
-    await change(member, id, { is_public: false });
+    await changeList(member, id, { is_public: false });
     expect(await version()).not.toBe(before);
   });
 });
