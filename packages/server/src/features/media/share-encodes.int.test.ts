@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { readSegments } from '../../domain/media/media-playlist.ts';
 import type { SharedRun } from '../../integrations/ffmpeg/encode-chunks.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
@@ -18,6 +18,9 @@ let site: MediaSite;
 
 beforeAll(async () => {
   site = await openMediaSite();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 afterAll(() => site.close());
 
@@ -92,6 +95,5 @@ it.skipIf(found === null)(
       expect(lost?.aborted).toBe(true);
     });
     await share.end();
-    vi.useRealTimers();
   },
 );
