@@ -15,6 +15,8 @@ export const objectOf = (value: unknown): Json =>
   typeof value === 'object' && value !== null ? (value as Json) : {};
 export const isPersian = (text: string | null) => /\p{Script=Arabic}/u.test(text ?? '');
 
+const notPersian = (text: string | null) => (isPersian(text) ? null : text);
+
 export const dateOf = (value: unknown) =>
   /^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : null;
 export const minutesOf = (value: unknown) => {
@@ -146,9 +148,12 @@ export function toRecord(
     external_ids: imdb && /^tt\d{7,10}$/.test(imdb) ? [`imdb:${imdb}`] : [],
     type: kind === 'tv' ? 'series' : runtime !== null && runtime <= 40 ? 'short' : 'movie',
     title_fa: persian.name ?? (isPersianFilm ? original : null),
+    // The answer is asked for in Persian, so that its own name is English only where TMDB has no Persian one.
     title_en:
       english.name ??
-      (answer.original_language === 'en' ? original : textOf(answer.title ?? answer.name)),
+      (answer.original_language === 'en'
+        ? original
+        : notPersian(textOf(answer.title ?? answer.name))),
     title_original: original,
     year: yearOf(date),
     end_year: kind === 'tv' && (status === 'Ended' || status === 'Canceled') ? endYear : null,

@@ -121,6 +121,45 @@ describe('TMDB', () => {
     expect(site.asked).toEqual([]);
   });
 
+  it('has no English name of a title that TMDB names in Persian only', async () => {
+    const iranian = { original_language: 'fa', title: 'هزارپا', original_title: 'هزارپا' };
+    const german = { title: 'متروپولیس', original_title: 'Metropolis' };
+    site.answers = {
+      '/3/movie/19': () => ({ id: 19, original_language: 'de', ...german }),
+      '/3/movie/20': () => ({ id: 20, ...iranian }),
+      '/3/movie/21': () => ({ id: 21, original_language: 'de', title: 'Untranslated' }),
+    };
+    await site.run(fromFile(await site.write('ids.txt', '19\n20\n21\n')));
+    expect(await site.rows('select title_en from titles order by id')).toEqual([
+      { title_en: null },
+      { title_en: null },
+      { title_en: 'Untranslated' },
+    ]);
+  });
+
+  it('fetches a poster that was replaced at TMDB', async () => {
+    const picture = (background: string) =>
+      sharp({ create: { width: 60, height: 90, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+    const [first, second] = [await picture('#204060'), await picture('#a02020')];
+    let poster = '/first.jpg';
+    site.answers = {
+      '/3/movie/19': () => ({ ...movie, poster_path: poster }),
+      '/t/p/w780/first.jpg': () => first,
+      '/t/p/w780/second.jpg': () => second,
+    };
+    const file = await site.write('ids.txt', '19\n');
+    const posterAfterRun = async () => {
+      await site.run({ ...fromFile(file), withPictures: true });
+      return site.rows('select poster_hash from titles');
+    };
+    const before = await posterAfterRun();
+    expect(await posterAfterRun()).toEqual(before);
+    poster = '/second.jpg';
+    expect(await posterAfterRun()).not.toEqual(before);
+  });
+
   it('takes lists of ids, and series with their seasons', async () => {
     site.answers = {
       '/3/movie/19': () => movie,

@@ -178,7 +178,8 @@ async function fetchPicture(
 ): Promise<string | null> {
   const path = textOf(given);
   if (pictures === null || path === null || !PICTURE.test(path)) return null;
-  const name = stem + path.slice(path.lastIndexOf('.'));
+  // TMDB gives another picture another name: one that was replaced there is fetched again.
+  const name = `${stem}-${path.slice(1)}`;
   const isHere = await download(`${imageUrl}/${size}${path}`, join(pictures, name), signal);
   return isHere ? name : null;
 }
