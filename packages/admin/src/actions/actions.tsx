@@ -13,7 +13,7 @@ import { RESTORABLE_DAYS } from '@parde/shared/limits';
 import { camelCase } from '@parde/shared/snake-case';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
+import { useNotify } from 'react-admin';
 
 interface ActionWords<Result = unknown> {
   /** Notification shown after it succeeded, or what makes it from the result. */
@@ -24,25 +24,29 @@ interface ActionWords<Result = unknown> {
   isShown?: ((error: Error) => boolean) | undefined;
   /** Whether the data is refetched after an error, too: it may have changed since it was read. */
   refreshesOnError?: boolean;
+  /** Leaves the screen, whose record is gone; see `useLeaveDeleted`. */
+  leave?: (() => void) | undefined;
 }
 
 /** Runs an API call that changes something, reports the outcome, and refetches the data on screen. */
 export function useAction<Input = void, Result = unknown>(
   run: (input: Input) => Promise<Result>,
-  { done, fields = [], isShown, refreshesOnError = false }: ActionWords<Result>,
+  { done, fields = [], isShown, refreshesOnError = false, leave }: ActionWords<Result>,
 ) {
   const notify = useNotify();
-  const refresh = useRefresh();
+  const client = useQueryClient();
   const fail = useFailure(fields, isShown);
   return useMutation({
     mutationFn: run,
     onSuccess: (result) => {
       notify(typeof done === 'string' ? done : done(result), { type: 'success' });
-      refresh();
+      leave?.();
+      // A screen that is left is still there, and would ask for its record once more.
+      client.invalidateQueries({ predicate: ({ queryKey }) => !leave || queryKey[1] !== 'getOne' });
     },
     onError: (error) => {
       fail(error);
-      if (refreshesOnError) refresh();
+      if (refreshesOnError) client.invalidateQueries();
     },
   });
 }
@@ -134,6 +138,7 @@ interface ConfirmButtonProps<Result> {
   reasonLabel?: string | null;
   run: (answers: Answers) => Promise<Result>;
   done: ActionWords<Result>['done'];
+  leave?: ActionWords<Result>['leave'];
 }
 
 /**
@@ -172,13 +177,13 @@ type ConfirmFormProps<Result> = Omit<ConfirmButtonProps<Result>, 'name' | 'icon'
 /** Empty each time the dialog opens: the reason for one action is none for the next. */
 function ConfirmForm<Result>(props: ConfirmFormProps<Result>) {
   const { label, title = label, help, color = 'primary', reasonLabel = 'دلیل', onClose } = props;
-  const { days, asksEmail = false, choices, run, done } = props;
+  const { days, asksEmail = false, choices, run, done, leave } = props;
   const [reason, setReason] = useState('');
   const [daysText, setDaysText] = useState(toPersianDigits(String(days ?? '')));
   const [email, setEmail] = useState('');
   const [choice, setChoice] = useState(choices?.initial ?? '');
   const [isSent, setSent] = useState(false);
-  const action = useAction(run, { done, fields: ['email', 'days', 'reason'] });
+  const action = useAction(run, { done, leave, fields: ['email', 'days', 'reason'] });
   const answers = { reason, email, choice, days: Number(toLatinDigits(daysText) || Number.NaN) };
   const missing = {
     email: asksEmail && !ADDRESS.test(email.trim()) && INCOMPLETE_ADDRESS,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useBlocker, useTranslate } from 'react-admin';
-import { useFormState } from 'react-hook-form';
+import { type Identifier, useBlocker, useRedirect, useTranslate } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { useBeforeUnload } from 'react-router-dom';
 
 interface LeaveQuestionProps {
@@ -17,8 +17,8 @@ interface LeaveQuestionProps {
 export function LeaveQuestion({ within, question }: LeaveQuestionProps) {
   const translate = useTranslate();
   const blocker = useBlocker(
-    ({ nextLocation: { pathname } }) =>
-      within === undefined || !`${pathname}/`.startsWith(`${within}/`),
+    ({ nextLocation: { pathname, state } }) =>
+      !state?.isDeleted && (within === undefined || !`${pathname}/`.startsWith(`${within}/`)),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try to leave
   useEffect(() => {
@@ -34,4 +34,15 @@ export function LeaveQuestion({ within, question }: LeaveQuestionProps) {
 export function FormLeaveQuestion({ within }: LeaveQuestionProps) {
   const { isDirty } = useFormState();
   return isDirty && <LeaveQuestion within={within} />;
+}
+
+/** Leaves the screen of a record that was deleted, or merged into another: what is unsaved went with it. */
+export function useLeaveDeleted() {
+  // Null outside of forms.
+  const form = useFormContext() as ReturnType<typeof useFormContext> | null;
+  const redirect = useRedirect();
+  return (to: 'list' | 'edit', resource: string, id?: Identifier) => {
+    form?.reset(form.getValues());
+    redirect(to, resource, id, undefined, { isDeleted: true });
+  };
 }

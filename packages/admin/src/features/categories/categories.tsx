@@ -28,11 +28,11 @@ import {
   useGetList,
   useNotify,
   useRecordContext,
-  useRedirect,
   useRefresh,
 } from 'react-admin';
 import { ConfirmButton } from '../../actions/actions';
 import { SaveButton, SimpleForm } from '../../actions/forms';
+import { useLeaveDeleted } from '../../actions/leave-question';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
@@ -100,7 +100,7 @@ function MergeButton() {
   const category = useRecordContext<AdminCategory>();
   const [isOpen, setOpen] = useState(false);
   const notify = useNotify();
-  const redirect = useRedirect();
+  const leave = useLeaveDeleted();
   const { data = [] } = useGetList<AdminCategory>(
     'categories',
     { filter: { kind: category?.kind } },
@@ -115,7 +115,7 @@ function MergeButton() {
     onSuccess: ({ id }) => {
       notify('یکی شدند', { type: 'success' });
       setOpen(false);
-      redirect('edit', 'categories', id);
+      leave('edit', 'categories', id);
     },
     onError: (error) => notify(error.message, { type: 'error' }),
   });
@@ -169,12 +169,11 @@ function removalWords({ kind, allTitles }: FullCategory): string {
 function RemoveButton({ category }: { category: FullCategory }) {
   const { id, titleFa, allTitles } = category;
   const refresh = useRefresh();
-  const redirect = useRedirect();
+  const leave = useLeaveDeleted();
   const remove = async () => {
     try {
       const query = { titles: allTitles };
       await callApi('DELETE /api/admin/categories/{id}', { params: { id }, query });
-      redirect('list', 'categories');
     } catch (error) {
       // The number of its titles has changed; after a refresh the dialog shows the current one.
       if (error instanceof ApiError && error.status === 409) refresh();
@@ -192,6 +191,7 @@ function RemoveButton({ category }: { category: FullCategory }) {
         reasonLabel={null}
         help={removalWords(category)}
         run={remove}
+        leave={() => leave('list', 'categories')}
         done="پاک شد"
       />
     </Box>

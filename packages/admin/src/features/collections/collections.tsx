@@ -22,11 +22,11 @@ import {
   useInput,
   useListContext,
   useRecordContext,
-  useRedirect,
 } from 'react-admin';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import { Conflict, EditForm, useConflict } from '../../actions/conflict';
 import { SaveButton, SimpleForm } from '../../actions/forms';
+import { useLeaveDeleted } from '../../actions/leave-question';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { LatinInput } from '../../inputs/inputs';
@@ -156,7 +156,7 @@ function TitlesInput() {
 function EditToolbar() {
   const collection = useRecordContext<Collection>();
   const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'collections' });
-  const redirect = useRedirect();
+  const leave = useLeaveDeleted();
   return (
     <Toolbar sx={formToolbar}>
       <SaveButton label="ذخیره" />
@@ -171,10 +171,10 @@ function EditToolbar() {
           color="error"
           reasonLabel={null}
           help="مجموعه از سایت می‌رود؛ عنوان‌هایش می‌مانند. برگشتی نیست."
-          run={async () => {
-            await callApi('DELETE /api/admin/collections/{id}', { params: { id: collection.id } });
-            redirect('list', 'collections');
-          }}
+          run={() =>
+            callApi('DELETE /api/admin/collections/{id}', { params: { id: collection.id } })
+          }
+          leave={() => leave('list', 'collections')}
           done="مجموعه پاک شد"
         />
       )}

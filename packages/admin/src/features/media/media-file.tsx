@@ -10,9 +10,10 @@ import Typography from '@mui/material/Typography';
 import type { FullMediaFile, MediaFileRow, PictureSubtitle } from '@parde/contract';
 import { formatBytes, formatDuration, formatPlain, formatResolution } from '@parde/shared/digits';
 import { type ReactNode, useState } from 'react';
-import { useCanAccess, useRecordContext, useRedirect } from 'react-admin';
+import { useCanAccess, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ConfirmButton, useAction } from '../../actions/actions';
+import { useLeaveDeleted } from '../../actions/leave-question';
 import { callApi } from '../../api/client';
 import { pictureSubtitleWords, placeWords } from '../../fields/fields';
 import { Chapters, Markers, Section, Subtitles, Tracks } from './file-parts';
@@ -243,7 +244,7 @@ function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
 export function MediaFile() {
   const file = useRecordContext<FullMediaFile>();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'media', action: 'change' });
-  const redirect = useRedirect();
+  const leave = useLeaveDeleted();
   if (!file?.tracks) return null;
   return (
     <Stack sx={{ gap: 3, padding: 2, maxWidth: 800 }}>
@@ -275,10 +276,8 @@ export function MediaFile() {
             variant="outlined"
             reasonLabel={null}
             help="این فایل، پخش روان، زیرنویس‌ها و تصویرهایش پاک می‌شوند و بازنمی‌گردند."
-            run={async () => {
-              await callApi('DELETE /api/admin/media/{id}', { params: { id: file.id } });
-              redirect('list', 'media');
-            }}
+            run={() => callApi('DELETE /api/admin/media/{id}', { params: { id: file.id } })}
+            leave={() => leave('list', 'media')}
             done="فایل پاک شد"
           />
         </Stack>

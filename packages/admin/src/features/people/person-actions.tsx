@@ -9,8 +9,9 @@ import type { CallOutput } from '@parde/contract/client';
 import { toPersianDigits } from '@parde/shared/digits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCanAccess, useNotify, useRecordContext, useRedirect } from 'react-admin';
+import { useCanAccess, useNotify, useRecordContext } from 'react-admin';
 import { ConfirmButton, DeletedNotice, RESTORABLE } from '../../actions/actions';
+import { useLeaveDeleted } from '../../actions/leave-question';
 import { callApi } from '../../api/client';
 import { PersonPicker, type PickedPerson, personName } from '../../inputs/person-picker';
 
@@ -22,14 +23,14 @@ function MergePerson() {
   const [isOpen, setOpen] = useState(false);
   const [into, setInto] = useState<PickedPerson | null>(null);
   const notify = useNotify();
-  const redirect = useRedirect();
+  const leave = useLeaveDeleted();
   const merge = useMutation({
     mutationFn: ({ id, kept }: { id: number; kept: number }) =>
       callApi('POST /api/admin/people/{id}/merge', { params: { id }, body: { into: kept } }),
     onSuccess: ({ id }) => {
       notify('یکی شدند', { type: 'success' });
       setOpen(false);
-      redirect('edit', 'people', id);
+      leave('edit', 'people', id);
     },
     onError: (error) => notify(error.message, { type: 'error' }),
   });

@@ -12,9 +12,10 @@ import type { DuplicatePair } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { Fragment } from 'react';
-import { usePermissions, useRedirect } from 'react-admin';
+import { usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmButton, useAction } from '../../actions/actions';
+import { useLeaveDeleted } from '../../actions/leave-question';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CardPage, stateFilter, WaitingList } from '../../fields/card-list';
@@ -43,11 +44,11 @@ interface SideProps {
   other: Title;
   mayMerge: boolean;
   /** Called after the merge. */
-  onMerged: () => void;
+  leave: (() => void) | undefined;
 }
 
 /** One of the two, with the button that keeps it. */
-function DuplicateSide({ title, other, mayMerge, onMerged }: SideProps) {
+function DuplicateSide({ title, other, mayMerge, leave }: SideProps) {
   return (
     <Stack sx={{ gap: 1, minWidth: 0, alignItems: 'start' }}>
       <Link component={RouterLink} to={`/titles/${title.id}`} color="inherit">
@@ -83,13 +84,13 @@ function DuplicateSide({ title, other, mayMerge, onMerged }: SideProps) {
               دیگری کرده‌اند به آن می‌رسد. نشانی دیگری به صفحهٔ این می‌رود. برگشتی نیست.
             </>
           }
-          run={async () => {
-            await callApi('POST /api/admin/titles/{id}/merge', {
+          run={() =>
+            callApi('POST /api/admin/titles/{id}/merge', {
               params: { id: other.id },
               body: { into: title.id },
-            });
-            onMerged();
-          }}
+            })
+          }
+          leave={leave}
           done="یکی شدند"
         />
       )}
@@ -106,7 +107,7 @@ interface PairCardProps {
 function PairCard({ pair, isOnPage = false }: PairCardProps) {
   const { id, titles, reasons, isApart, foundAt } = pair;
   const { permissions = [] } = usePermissions<string[]>();
-  const redirect = useRedirect();
+  const leave = useLeaveDeleted();
   const mayEdit = permissions.includes('titles.edit');
   const decide = useAction(
     () =>
@@ -118,7 +119,7 @@ function PairCard({ pair, isOnPage = false }: PairCardProps) {
   const merging = {
     mayMerge: mayEdit && !isApart,
     // The pair is no more.
-    onMerged: () => isOnPage && redirect('list', 'duplicates'),
+    leave: isOnPage ? () => leave('list', 'duplicates') : undefined,
   };
   return (
     <Card component="li" variant="outlined">

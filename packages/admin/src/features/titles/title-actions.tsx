@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCanAccess, useNotify, useRecordContext, useRedirect } from 'react-admin';
+import { useCanAccess, useNotify, useRecordContext } from 'react-admin';
 import {
   ConfirmButton,
   DeletedNotice,
@@ -16,6 +16,7 @@ import {
   RESTORABLE,
   useFailure,
 } from '../../actions/actions';
+import { useLeaveDeleted } from '../../actions/leave-question';
 import { callApi } from '../../api/client';
 import { type PickedTitle, TitleLine, TitlePicker } from '../../inputs/title-picker';
 
@@ -25,7 +26,7 @@ type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 function MergeDialog({ title, onClose }: { title: Title; onClose: () => void }) {
   const [into, setInto] = useState<PickedTitle | null>(null);
   const notify = useNotify();
-  const redirect = useRedirect();
+  const leave = useLeaveDeleted();
   const { data } = useQuery({
     queryKey: ['titles', title.id, 'duplicates'],
     queryFn: () => callApi('GET /api/admin/titles/{id}/duplicates', { params: { id: title.id } }),
@@ -39,7 +40,7 @@ function MergeDialog({ title, onClose }: { title: Title; onClose: () => void }) 
     onSuccess: ({ id }) => {
       notify('یکی شدند', { type: 'success' });
       onClose();
-      redirect('edit', 'titles', id);
+      leave('edit', 'titles', id);
     },
     onError: useFailure(['into']),
   });
