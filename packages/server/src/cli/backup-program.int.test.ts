@@ -1,32 +1,43 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createImportFixture, type ImportFixture } from '../testing/import-fixture.ts';
+import { withClient } from '../testing/admin.ts';
 import { type MemoryS3, startMemoryS3 } from '../testing/memory-s3.ts';
 import { nodeArgs } from '../testing/server-process.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 const CLI = fileURLToPath(new URL('main.ts', import.meta.url));
 const call = promisify(execFile);
 
-let site: ImportFixture;
+let database: TestDatabase;
+let folder: string;
 let s3: MemoryS3;
 
+/** A connection that a restore does not take for a process of Parde. */
+const rows = (sql: string) =>
+  withClient(database.url, async (client) => (await client.query(sql)).rows);
+
 beforeAll(async () => {
-  site = await createImportFixture();
+  database = await createTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'parde-backup-'));
   s3 = await startMemoryS3();
-  await site.load([{ record: 'title', id: 'x:1', type: 'movie', title_fa: 'ماندگار' }]);
+  await rows("insert into titles (type, slug, title_fa) values ('movie', 'kept', 'ماندگار')");
 });
 afterAll(async () => {
   await s3.close();
-  await site.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** Runs `parde …` as a separate process that cannot prompt. */
 async function parde(args: string[], settings: Record<string, string> = {}) {
   const ended = await call(process.execPath, nodeArgs(CLI, ...args, '--json'), {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: site.url, DATA_DIR: site.folder },
+      ...{ PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: folder },
       ...{ PARDE_DEMO: '0', LOG_LEVEL: 'error', ...settings },
     },
   }).then(
@@ -38,9 +49,9 @@ async function parde(args: string[], settings: Record<string, string> = {}) {
   return { ...ended, answer: JSON.parse(ended.stdout || ended.stderr) as Record<string, unknown> };
 }
 
-const bucket = (folder: string) =>
-  `s3://key:secret@parde/${folder}/?endpoint=${encodeURIComponent(s3.location.endpoint)}`;
-const titles = () => site.rows('select title_fa from titles');
+const bucket = (name: string) =>
+  `s3://key:secret@parde/${name}/?endpoint=${encodeURIComponent(s3.location.endpoint)}`;
+const titles = () => rows('select title_fa from titles');
 
 it('a back-up goes to a bucket, is verified there and restored, each by a process of its own', async () => {
   const made = await parde(['backup', '--to', bucket('typed')]);
@@ -53,7 +64,7 @@ it('a back-up goes to a bucket, is verified there and restored, each by a proces
   const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
   expect((await parde(['backup', 'verify', file], keys)).code).toBe(0);
 
-  await site.rows("insert into titles (type, slug, title_fa) values ('movie', 'x', 'گذرا')");
+  await rows("insert into titles (type, slug, title_fa) values ('movie', 'x', 'گذرا')");
   const asked = await parde(['restore', file], keys);
   expect([asked.code, asked.answer]).toEqual([
     1,
@@ -71,8 +82,8 @@ it.each([
   ],
   ['the database was left half-way', 'drop table genres cascade'],
 ])('a back-up is restored after %s', async (_, statement) => {
-  const made = await parde(['backup', '--to', site.folder]);
-  await site.rows(statement);
+  const made = await parde(['backup', '--to', folder]);
+  await rows(statement);
   expect((await parde(['migrate'])).code).toBe(1);
   const { file } = made.answer as { file: string };
   expect(await parde(['restore', file, '--yes'])).toMatchObject({ code: 0, stderr: '' });

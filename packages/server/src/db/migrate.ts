@@ -1,10 +1,8 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import pg, { type ClientBase } from 'pg';
 import { z } from 'zod';
 import { applicationName } from './client.ts';
 import { connectTo } from './connect-to-primary.ts';
@@ -14,18 +12,15 @@ import { queryClientRow } from './query-client-rows.ts';
 import { isDeadlock } from './violations.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
-const JOURNAL = 'meta/_journal.json';
+const JOURNAL = path.join(MIGRATIONS_FOLDER, 'meta/_journal.json');
 
-const journal = z.looseObject({
-  entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })),
+const journal = z.object({
+  entries: z.array(z.object({ tag: z.string(), when: z.number() })),
 });
-
-const readJournal = async () =>
-  journal.parse(JSON.parse(await readFile(path.join(MIGRATIONS_FOLDER, JOURNAL), 'utf8')));
 
 /** The migrations of this release, oldest first. */
 export async function listMigrations(): Promise<{ tag: string; when: number }[]> {
-  return (await readJournal()).entries;
+  return journal.parse(JSON.parse(await readFile(JOURNAL, 'utf8'))).entries;
 }
 
 /** A newer release migrated the database; `message` is one sentence for the operator. */
@@ -40,7 +35,7 @@ class NewerSchemaError extends Error {
 }
 
 /** Timestamp of the last applied migration, as recorded in its journal; 0 if none was applied. */
-async function lastApplied(client: pg.Client): Promise<number> {
+async function lastApplied(client: ClientBase): Promise<number> {
   const table = await queryClientRow(
     client,
     z.object({ isThere: z.boolean() }),
@@ -61,16 +56,9 @@ async function lastApplied(client: pg.Client): Promise<number> {
  *
  * @throws NewerSchemaError
  * @throws LockedError if another process does not finish its migrations
- * @param last tag of the last migration to apply, for restoring the back-up of an older release; default: all
+ * @param last tag of the last migration to apply; default: all
  */
 export async function migrate(databaseUrl: string, last?: string): Promise<void> {
-  if (last !== undefined) {
-    return withMigrationsUpTo(last, (folder) => applyFrom(folder, databaseUrl));
-  }
-  await applyFrom(MIGRATIONS_FOLDER, databaseUrl);
-}
-
-async function applyFrom(migrationsFolder: string, databaseUrl: string): Promise<void> {
   const client = new pg.Client({
     ...connectTo(databaseUrl),
     application_name: applicationName('migrate'),
@@ -83,7 +71,7 @@ async function applyFrom(migrationsFolder: string, databaseUrl: string): Promise
     if (applied > newest) throw new NewerSchemaError();
     if (applied === newest) return;
     await restoreDeferredIndexes(client);
-    await applyAll(client, migrationsFolder);
+    await applyAll(client, last);
   } finally {
     await client.end();
   }
@@ -106,37 +94,43 @@ const MAX_ATTEMPTS = 5;
  * Applies all migrations in one transaction. It may lock tables in another order than processes of the previous
  * release, which keep serving requests: after a deadlock it starts over.
  */
-async function applyAll(client: pg.Client, migrationsFolder: string): Promise<void> {
+async function applyAll(client: pg.Client, last: string | undefined): Promise<void> {
   for (let attempt = 1; ; attempt++) {
+    await client.query('begin');
     try {
-      return await applyMigrations(drizzle(client), { migrationsFolder });
+      await applyMigrations(client, last);
+      await client.query('commit');
+      return;
     } catch (error) {
+      await client.query('rollback').catch(() => undefined);
       if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
 /**
- * Runs `work` with a copy of the migrations folder that ends at an earlier migration, because Drizzle only applies
- * whole folders.
+ * Applies the pending migrations in the caller's transaction, for the back-up of an older release only those up to
+ * `last`. The caller holds the lock. The journal is that of Drizzle's own migrator, which begins a transaction itself.
  */
-async function withMigrationsUpTo(
-  last: string,
-  work: (folder: string) => Promise<void>,
-): Promise<void> {
-  const all = await readJournal();
-  const end = all.entries.findIndex(({ tag }) => tag === last);
-  if (end === -1) throw new Error(`There is no migration ${last}.`);
-  const entries = all.entries.slice(0, end + 1);
-  const folder = await mkdtemp(path.join(tmpdir(), 'parde-migrations-'));
-  try {
-    await mkdir(path.join(folder, path.dirname(JOURNAL)));
-    await writeFile(path.join(folder, JOURNAL), JSON.stringify({ ...all, entries }));
-    for (const { tag } of entries) {
-      await copyFile(path.join(MIGRATIONS_FOLDER, `${tag}.sql`), path.join(folder, `${tag}.sql`));
-    }
-    await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+export async function applyMigrations(client: ClientBase, last?: string): Promise<void> {
+  const end = last === undefined ? Number.POSITIVE_INFINITY : await timeOf(last);
+  await client.query(`create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint)`);
+  const applied = await lastApplied(client);
+  for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })) {
+    const { folderMillis: when, hash, sql } = migration;
+    if (when <= applied || when > end) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query(
+      'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
+      [hash, when],
+    );
   }
+}
+
+async function timeOf(tag: string): Promise<number> {
+  const migration = (await listMigrations()).find((known) => known.tag === tag);
+  if (!migration) throw new Error(`There is no migration ${tag}.`);
+  return migration.when;
 }

@@ -1,6 +1,7 @@
 import { truncate } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verifyAuditChain } from '../../db/audit-log.ts';
 import { type Database, openDatabase } from '../../db/client.ts';
@@ -134,16 +135,37 @@ it('changes nothing when the file is damaged, or when asked not to', async () =>
   expect(await fingerprints(copy.database)).toEqual(before);
 });
 
-it('copies no row when something fails half-way', async () => {
+it('leaves the database as it was when something fails half-way', async () => {
   const { file } = await backUp();
   const target = await site.createTarget();
-  const full = async () => {
+  await migrate(target.url, '0018_append-only-truncate');
+  await target.database.pool.query(
+    `insert into users (email, name, password_hash) values ('kept@example.com', 'kept', 'x')`,
+  );
+  const before = await fingerprints(target.database);
+  target.storage.put = async () => {
     throw new Error('disk full');
   };
-  target.storage.put = full;
   await expect(target.restore(file)).rejects.toThrow('disk full');
-  const { rows } = await target.database.pool.query('select count(*)::int as n from users');
-  expect(rows[0].n).toBe(0);
+  expect(await fingerprints(target.database)).toEqual(before);
+});
+
+it.each(['site', 'jobs'])('changes nothing while a process works on it as %s', async (part) => {
+  const { file } = await backUp('reference');
+  const target = await site.createTarget();
+  const other = new pg.Client({
+    connectionString: target.url,
+    application_name: `parde ${part} web-1 ${process.pid}`,
+  });
+  await other.connect();
+  try {
+    await expect(target.restore(file)).rejects.toThrow(
+      `Another process of Parde works on this database (parde ${part} web-1 ${process.pid}): stop it first.`,
+    );
+    expect(await fingerprints(target.database)).toEqual({});
+  } finally {
+    await other.end();
+  }
 });
 
 it('takes as long as it needs for the statistics of large tables', async () => {

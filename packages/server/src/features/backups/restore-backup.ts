@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { z } from 'zod';
 import { commandLine, writeAudit } from '../../db/audit-log.ts';
-import type { Database } from '../../db/client.ts';
-import { listMigrations, migrate } from '../../db/migrate.ts';
+import { applicationName, type Database } from '../../db/client.ts';
+import { advisoryKeys, takeLock } from '../../db/locks.ts';
+import { applyMigrations, listMigrations, migrate } from '../../db/migrate.ts';
+import { queryClientRow } from '../../db/query-client-rows.ts';
 import { reindex } from '../../db/read-models/search/rebuild-search.ts';
 import { seedReferenceData } from '../../db/reference-data.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
@@ -50,21 +53,23 @@ export interface Restored extends VerifiedBackup {
  * were made in, then migrated.
  *
  *   check every sum of the file; the release; that nobody works on the database
- *   drop everything; migrate to the level of the back-up
- *   one transaction: rows, then files, so that rows are there only with their files
- *   migrate to this release; search tables; job tables; audit entry
+ *   one transaction, so that the database is the old one or the restored one:
+ *     drop everything; migrate to the level of the back-up; rows; files, so that rows are there only with their files
+ *   migrate to this release; search tables; job tables; audit entry: what a start would do too
  *
- * @throws Error with one sentence; nothing is changed until the check has passed
+ * @throws Error with one sentence; the database stays as it was
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
   const { database, databaseUrl, storage, place, confirm } = request;
   const backup = await verifyBackup(place);
-  await assertRestorable(database.pool, storage, backup);
+  await assertRestorable(storage, backup);
   const missingFilms = await withoutTimeLimit(database, async (client) => {
+    await assertNobodyWorks(client, database);
     await confirm(await countOwnRows(client), backup);
-    await dropAllObjects(client);
-    await migrate(databaseUrl, backup.header.migration);
-    return copyBack(client, storage, place, backup);
+    // What starts from now on waits before it reads a table.
+    await takeLock(client, advisoryKeys.migrate, 'start or restore');
+    await assertNobodyWorks(client, database);
+    return replaceAll(client, storage, place, backup);
   });
   await migrate(databaseUrl);
   await request.installQueues(databaseUrl);
@@ -95,7 +100,6 @@ async function withoutTimeLimit<T>(
 }
 
 async function assertRestorable(
-  pool: Pool,
   storage: Storage,
   { header, manifest }: VerifiedBackup,
 ): Promise<void> {
@@ -105,17 +109,65 @@ async function assertRestorable(
       `The back-up was made by Parde ${header.version} with a newer database: restore it with that release.`,
     );
   }
-  const { rowCount } = await pool.query(
-    `select from pg_stat_activity
-     where datname = current_database() and application_name like 'parde jobs %'`,
-  );
-  if (rowCount) throw new Error('A site works on this database: stop it first.');
   const free = await storage.freeBytes();
   const needed = manifest.files.copied.bytes;
   if (free !== null && free < needed) {
     throw new Error(
       `The files of the back-up take ${needed} bytes, but storage has only ${free} bytes free.`,
     );
+  }
+}
+
+/**
+ * A pooler keeps connections of processes that have ended. Those that serve visitors ask for the version of the content
+ * twice a second.
+ */
+const POOLED_SILENCE = "interval '10 seconds'";
+
+/** @throws Error that names another process of Parde that is connected */
+async function assertNobodyWorks(
+  client: ClientBase,
+  { pool, direct }: Pick<Database, 'pool' | 'direct'>,
+): Promise<void> {
+  const other = await queryClientRow(
+    client,
+    z.object({ name: z.string() }),
+    `select application_name as name from pg_stat_activity
+     where datname = current_database() and application_name like 'parde %'
+       and right(application_name, length($1)) <> $1
+       and (not $2 or state is distinct from 'idle' or state_change > now() - ${POOLED_SILENCE})
+     limit 1`,
+    [applicationName('').slice('parde '.length), pool !== direct],
+  );
+  if (!other) return;
+  throw new Error(
+    `Another process of Parde works on this database (${other.name}): stop it first.`,
+  );
+}
+
+const OUT_OF_LOCKS = '53200';
+const TOO_FEW_LOCKS =
+  'PostgreSQL has too few locks to replace the database in one step: set its max_locks_per_transaction to 256, restart it and try again. The database is as it was.';
+
+/** In one transaction: {@link copyBack} into a database that is created anew. */
+async function replaceAll(
+  client: ClientBase,
+  storage: Storage,
+  place: ArchivePlace,
+  backup: VerifiedBackup,
+): Promise<Restored['missingFilms']> {
+  await client.query('begin');
+  try {
+    await client.query(TEXT_SETTINGS);
+    await dropAllObjects(client);
+    await applyMigrations(client, backup.header.migration);
+    const missing = await copyBack(client, storage, place, backup);
+    await client.query('commit');
+    return missing;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    if ((error as { code?: string }).code === OUT_OF_LOCKS) throw new Error(TOO_FEW_LOCKS);
+    throw error;
   }
 }
 
@@ -127,39 +179,31 @@ async function copyBack(
   { header, manifest }: VerifiedBackup,
 ): Promise<Restored['missingFilms']> {
   const missing = { count: 0, bytes: 0 };
-  await client.query('begin');
-  try {
-    await client.query(TEXT_SETTINGS);
-    await assertSameTables(client, header);
-    await withoutTriggers(client, header.tables, async () => {
-      const reader = openReader(place);
-      try {
-        for (let entry = await reader.take(); entry; entry = await reader.take()) {
-          const kind = kindOfEntry(entry.name);
-          if (kind.kind === 'table') {
-            const table = header.tables.find(({ name }) => name === kind.table);
-            if (!table) throw new Error(`The back-up has no columns of ${kind.table}.`);
-            await pipeline(
-              reader.rows(entry, kind.table),
-              createGunzip(),
-              client.query(copyFrom(copyCommand(table, 'from stdin'))),
-            );
-          } else if (kind.kind === 'file') {
-            await storage.put(kind.key, Readable.from(entry.content(), { objectMode: false }));
-          } else if (kind.kind === 'list') {
-            await countMissing(storage, await readText(entry), missing);
-          }
+  await assertSameTables(client, header);
+  await withoutTriggers(client, header.tables, async () => {
+    const reader = openReader(place);
+    try {
+      for (let entry = await reader.take(); entry; entry = await reader.take()) {
+        const kind = kindOfEntry(entry.name);
+        if (kind.kind === 'table') {
+          const table = header.tables.find(({ name }) => name === kind.table);
+          if (!table) throw new Error(`The back-up has no columns of ${kind.table}.`);
+          await pipeline(
+            reader.rows(entry, kind.table),
+            createGunzip(),
+            client.query(copyFrom(copyCommand(table, 'from stdin'))),
+          );
+        } else if (kind.kind === 'file') {
+          await storage.put(kind.key, Readable.from(entry.content(), { objectMode: false }));
+        } else if (kind.kind === 'list') {
+          await countMissing(storage, await readText(entry), missing);
         }
-      } finally {
-        await reader.close();
       }
-    });
-    await setSequences(client, manifest);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
+    } finally {
+      await reader.close();
+    }
+  });
+  await setSequences(client, manifest);
   return missing;
 }
 
