@@ -240,6 +240,9 @@ describe('gifts of the operators', () => {
     const member = await createMember(shop.t);
     expect((await redeem(member, codes[0])).status).toBe(200);
     expect(await revokeGiftBatch(db(), revoked.batch)).toBe(2);
+    const finance = await createMember(shop.t, { role: 'finance' });
+    const { body } = await finance.get<object>('/api/admin/gifts?per_page=1');
+    expect(body).toMatchObject({ data: [{ id: revoked.batch, uses: 1, isRevoked: true }] });
     for (const code of codes) {
       expect((await redeem(member, code)).status).toBe(409);
     }

@@ -100,7 +100,8 @@ export const findGiftBatches = (db: Db, { limit, offset }: { limit: number; offs
       select page.batch, sums.* from page cross join lateral (
         select min(p.title_fa) as "planTitle", count(*)::int as issued, sum(g.uses)::float8 as uses,
           sum(g.max_uses)::float8 as "maxUses", ${isoTime(sql`max(g.expires_at)`)} as "expiresAt",
-          bool_and(g.revoked_at is not null) as "isRevoked"
+          bool_or(g.revoked_at is not null)
+            and bool_and(g.revoked_at is not null or g.uses >= g.max_uses) as "isRevoked"
         from gifts g join plans p on p.id = g.plan_id where g.batch = page.batch
       ) sums
       order by page.id desc`,
