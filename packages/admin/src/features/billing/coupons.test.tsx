@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
 import { afterEach, expect, test } from 'vitest';
 import { renderAdmin, stubApi } from '../../testing/render-admin';
-import { CouponCreate, discountWords, termsOf } from './coupons';
+import { CouponCreate, coupons, discountWords, termsOf } from './coupons';
 
 afterEach(cleanup);
 
@@ -36,4 +36,23 @@ test('a percentage does not become tomans when the kind changes', async () => {
   fireEvent.click(await screen.findByRole('option', { name: 'مبلغ ثابت' }));
   const tomans = await screen.findByRole('textbox', { name: /^تخفیف به تومان/ });
   expect(tomans).toHaveProperty('value', '');
+});
+
+test.each([true, false])('who may change coupons (%s) may end one', async (mayChange) => {
+  const coupon = {
+    ...{ id: 1, code: 'NOWRUZ', kind: 'percent', value: 20, most: null, maxUses: null },
+    ...{ maxPerMember: 1, planIds: [], note: null, uses: 0, endsAt: null },
+  };
+  stubApi(({ path }) => ({ body: { data: path.endsWith('/coupons') ? [coupon] : [] } }));
+  const List = coupons.list as () => React.ReactNode;
+  renderAdmin(
+    <ResourceContextProvider value="coupons">
+      <List />
+    </ResourceContextProvider>,
+    async ({ action }) => mayChange || action !== 'change',
+  );
+  await screen.findByText('NOWRUZ');
+  const end = { name: 'پایان دادن به NOWRUZ' };
+  if (mayChange) await screen.findByRole('button', end);
+  else expect(screen.queryByRole('button', end)).toBeNull();
 });

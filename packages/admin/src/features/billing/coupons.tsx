@@ -14,6 +14,7 @@ import {
   SimpleList,
   TextInput,
   Toolbar,
+  useCanAccess,
   useGetList,
   useRecordContext,
 } from 'react-admin';
@@ -31,9 +32,11 @@ type Coupon = CallOutput<'GET /api/admin/coupons'>['data'][number];
 
 function EndButton() {
   const coupon = useRecordContext<Coupon>();
+  const { canAccess: mayEnd } = useCanAccess({ resource: 'coupons', action: 'change' });
   if (!coupon) return null;
   const { id, code, endsAt } = coupon;
   if (endsAt !== null && Date.parse(endsAt) <= Date.now()) return 'پایان یافته';
+  if (!mayEnd) return null;
   return (
     <ConfirmButton
       label="پایان دادن"

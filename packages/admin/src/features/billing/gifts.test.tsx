@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderAdmin, stubApi } from '../../testing/render-admin';
-import { GiftCreate } from './gifts';
+import { GiftCreate, gifts } from './gifts';
 
 afterEach(() => {
   cleanup();
@@ -43,4 +43,34 @@ it('asks before codes that were not copied are left, and not once they are copie
   await waitFor(() => expect(location.hash).toContain('gifts'));
   expect(confirm).toHaveBeenCalledTimes(1);
   confirm.mockRestore();
+});
+
+const BATCH = { id: 'nowruz', planTitle: 'یک‌ماهه', issued: 2, expiresAt: null };
+
+async function showBatch(batch: object, mayChange = true) {
+  stubApi(() => ({ body: { data: [{ ...BATCH, ...batch }], total: 1 } }));
+  const List = gifts.list as () => React.ReactNode;
+  renderAdmin(
+    <ResourceContextProvider value="gifts">
+      <List />
+    </ResourceContextProvider>,
+    async ({ action }) => mayChange || action !== 'change',
+  );
+  await screen.findByText('nowruz');
+}
+
+const BUTTON = { name: 'پس گرفتن' };
+
+it('offers to take back gifts that are left', async () => {
+  await showBatch({ uses: 1, maxUses: 2, isRevoked: false });
+  await screen.findByRole('button', BUTTON);
+  cleanup();
+  await showBatch({ uses: 2, maxUses: 2, isRevoked: false });
+  await screen.findByText('همه به‌کاررفته');
+  expect(screen.queryByRole('button', BUTTON)).toBeNull();
+});
+
+it('offers nothing to roles that may only look', async () => {
+  await showBatch({ uses: 1, maxUses: 2, isRevoked: false }, false);
+  expect(screen.queryByRole('button', BUTTON)).toBeNull();
 });

@@ -20,6 +20,7 @@ import {
   SimpleList,
   TextInput,
   Toolbar,
+  useCanAccess,
   useNotify,
   useRecordContext,
   useRefresh,
@@ -44,6 +45,7 @@ function RevokeButton() {
   const [isAsking, setIsAsking] = useState(false);
   const notify = useNotify();
   const refresh = useRefresh();
+  const { canAccess: mayRevoke } = useCanAccess({ resource: 'gifts', action: 'change' });
   const revoke = useMutation({
     mutationFn: (id: string) =>
       callApi('POST /api/admin/gifts/{batch}/revoke', { params: { batch: id } }),
@@ -56,6 +58,8 @@ function RevokeButton() {
   });
   if (!batch) return null;
   if (batch.isRevoked) return 'پس گرفته شد';
+  if (batch.uses >= batch.maxUses) return 'همه به‌کاررفته';
+  if (!mayRevoke) return null;
   return (
     <>
       <Button size="small" color="error" onClick={() => setIsAsking(true)}>
