@@ -1,29 +1,7 @@
 import { slugOf } from '../../domain/slug.ts';
 import type { TitleSnapshot } from './snapshots.ts';
 import { type ImportSource, trustOf } from './sources.ts';
-import type { TitleRow, TitleWithId } from './title-rows.ts';
-
-/** Columns that a source may fill or correct; the others belong to the catalogue file and to staff. */
-const COLUMNS = [
-  'title_fa',
-  'title_en',
-  'title_original',
-  'year',
-  'end_year',
-  'release_date',
-  'runtime_min',
-  'age',
-  'synopsis_fa',
-  'synopsis_en',
-  'tagline_fa',
-  'tagline_en',
-  'series_status',
-  'keywords',
-  'companies',
-  'networks',
-  'poster_hash',
-  'backdrop_hash',
-] as const;
+import { MERGED_COLUMNS, type TitleRow, type TitleWithId } from './title-rows.ts';
 
 /** Names of locks, which are also fields of the record, with the child tables that they protect. */
 const PARTS = [
@@ -73,7 +51,7 @@ export function mergeTitle(
   keepStored('type');
   keepStored('status');
   keepStored('available_from');
-  for (const column of COLUMNS) {
+  for (const column of MERGED_COLUMNS) {
     const value = column === 'title_fa' ? (record.title_fa ?? null) : incoming[column];
     const isWritten =
       hasValue(value) && !locked.has(column) && (isEmpty(before, column) || mayReplace(column));

@@ -22,31 +22,41 @@ export interface TitleLookups {
   images: ReadonlyMap<string, string>;
 }
 
-export const TITLE_COLUMNS = [
-  'id',
-  'type',
-  'status',
-  'slug',
+/** Facts for which a person can choose between the values of sources; what else differs is edited on the title's page. */
+export const FACT_COLUMNS = [
   'title_fa',
   'title_en',
   'title_original',
   'year',
   'end_year',
   'release_date',
-  'available_from',
   'runtime_min',
-  'is_free',
   'age',
   'synopsis_fa',
   'synopsis_en',
   'tagline_fa',
   'tagline_en',
   'series_status',
-  'keywords',
-  'companies',
-  'networks',
+] as const;
+
+export const LIST_COLUMNS = ['keywords', 'companies', 'networks'] as const;
+
+/** Columns that a source may fill or correct; the others belong to the catalogue file and to staff. */
+export const MERGED_COLUMNS = [
+  ...FACT_COLUMNS,
+  ...LIST_COLUMNS,
   'poster_hash',
   'backdrop_hash',
+] as const;
+
+export const TITLE_COLUMNS = [
+  'id',
+  'type',
+  'status',
+  'slug',
+  'available_from',
+  'is_free',
+  ...MERGED_COLUMNS,
   'published_at',
   'field_provenance',
 ] as const;

@@ -5,6 +5,7 @@ import type { FieldConflict, ImportSession } from './import-session.ts';
 import { mergeTitle } from './merge-title.ts';
 import { changesOf, readTitles, type TitleSnapshot } from './snapshots.ts';
 import {
+  FACT_COLUMNS,
   TITLE_COLUMNS,
   type TitleLookups,
   type TitleRow,
@@ -19,26 +20,6 @@ const MAX_DIFFERENCES = 200;
 const MAX_CONFLICTS = 200;
 
 /**
- * Facts for which a person can choose between the values; pictures and lists of rows are edited on the title's own
- * page.
- */
-const CHOSEN_COLUMNS = [
-  'title_fa',
-  'title_en',
-  'title_original',
-  'year',
-  'end_year',
-  'release_date',
-  'runtime_min',
-  'age',
-  'synopsis_fa',
-  'synopsis_en',
-  'tagline_fa',
-  'tagline_en',
-  'series_status',
-] as const;
-
-/**
  * Fields for which the source's value differs from the title's and is not adopted, because the field is locked or its
  * current source is trusted more.
  */
@@ -49,7 +30,7 @@ function conflictsOf(
   { title }: TitleSnapshot,
 ): FieldConflict[] {
   const provenance = title.field_provenance as Record<string, string>;
-  return CHOSEN_COLUMNS.flatMap((field) => {
+  return FACT_COLUMNS.flatMap((field) => {
     // A title without a Persian name uses another one until it has one.
     const wanted = field === 'title_fa' ? (record.title_fa ?? null) : (incoming[field] ?? null);
     const present = title[field] ?? null;

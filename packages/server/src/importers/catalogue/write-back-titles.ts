@@ -7,6 +7,7 @@ import {
 } from '../../db/read-models/search/refresh-search.ts';
 import { SNAPSHOT_PARTS, type TitleSnapshot } from './snapshots.ts';
 import { IMPORT_SOURCES } from './sources.ts';
+import { LIST_COLUMNS, MERGED_COLUMNS } from './title-rows.ts';
 
 type Part = (typeof SNAPSHOT_PARTS)[number];
 
@@ -14,32 +15,16 @@ const idRow = z.object({ id: z.number() });
 
 const COLUMNS = [
   'slug',
-  'title_fa',
-  'title_en',
-  'title_original',
-  'year',
-  'end_year',
-  'release_date',
+  ...MERGED_COLUMNS,
   'available_from',
   'status',
-  'runtime_min',
-  'age',
   'is_free',
-  'synopsis_fa',
-  'synopsis_en',
-  'tagline_fa',
-  'tagline_en',
-  'series_status',
-  'keywords',
-  'companies',
-  'networks',
-  'poster_hash',
-  'backdrop_hash',
   'field_provenance',
 ];
 
 /** Columns of lists, which are null in snapshots from before titles had them. */
-const LISTS = new Set(['keywords', 'companies', 'networks']);
+const LISTS: ReadonlySet<string> = new Set(LIST_COLUMNS);
+
 function restored(column: string): string {
   if (LISTS.has(column)) return `${column} = coalesce(s.${column}, t.${column})`;
   // The age mark may have been merged or removed since.
