@@ -62,8 +62,12 @@ export interface Engine {
   stats: () => EngineStats;
   setQuality: (preferences: Pick<EnginePreferences, 'height' | 'isSavingData'>) => void;
   setAudio: (index: number) => void;
-  /** Retries whatever failed to load. */
-  resume: () => void;
+  /**
+   * Retries whatever failed to load.
+   *
+   * @param seconds position of the viewer: the element reports 0 until it has data
+   */
+  resume: (seconds: number) => void;
   destroy: () => void;
 }
 

@@ -57,9 +57,9 @@ export function startFile(options: EngineOptions): Engine {
     }),
     setQuality: () => undefined,
     setAudio: () => undefined,
-    resume: () => {
-      const { paused, currentTime } = video;
-      if (currentTime > 0) from = currentTime;
+    resume: (seconds) => {
+      const { paused } = video;
+      from = seconds;
       video.load();
       // Reloading pauses the element; if `play` is then refused, the player shows as paused.
       if (!paused) video.play().catch(() => undefined);

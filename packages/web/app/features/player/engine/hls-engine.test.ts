@@ -66,12 +66,12 @@ function startIn(video: HTMLVideoElement, startSeconds: number, wished = prefere
   const onError = vi.fn();
   const stream = takeEarlyStream({ url, startSeconds });
   const options = { video, url, startSeconds, preferences: wished, onError };
-  startHls(
+  const engine = startHls(
     Hls,
     { ...options, onChange: vi.fn(), onArrival: vi.fn(), onRetrying: vi.fn(), onReopen: vi.fn() },
     stream,
   );
-  return { stream, onError };
+  return { stream, onError, engine };
 }
 
 const REFUSED = {
@@ -229,4 +229,15 @@ test('errors of the decoder end a film only when they follow each other', async 
   for (let time = 0; time < 3; time += 1) fail();
   expect(onError.mock.calls).toEqual([['codec']]);
   vi.useRealTimers();
+});
+
+test('a film of which nothing was loaded yet resumes at its start position', async () => {
+  const startLoad = vi.spyOn(Hls.prototype, 'startLoad').mockReturnValue();
+  const { video, hls } = await playHere(2400);
+  const { engine } = startIn(video, 2400);
+  hls()?.trigger(Hls.Events.MANIFEST_PARSED, { levels: [], audioTracks: [] } as never);
+  startLoad.mockClear();
+  expect(video.currentTime).toBe(0);
+  engine.resume(2400);
+  expect(startLoad).toHaveBeenCalledExactlyOnceWith(2400);
 });

@@ -243,10 +243,10 @@ export function startHls(
       preferences = { ...preferences, audioLanguage: audioOf(hls)[index]?.language ?? null };
       hls.audioTrack = index;
     },
-    resume: () => {
+    resume: (seconds) => {
       if (airPlay.isAway()) {
         if (video.error) onReopen();
-      } else if (hasManifest) hls.startLoad(video.currentTime);
+      } else if (hasManifest) hls.startLoad(seconds);
       else hls.loadSource(url);
     },
     destroy: () => {

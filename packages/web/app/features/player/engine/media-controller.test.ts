@@ -9,7 +9,7 @@ const HLS: PlayerSource = { kind: 'hls', url: '/film/master.m3u8', mimeType: '' 
 const FILE: PlayerSource = { kind: 'file', url: '/film.mp4', mimeType: '' };
 const RENEWED: PlayerSource = { kind: 'hls', url: '/new/master.m3u8', mimeType: '' };
 
-let opened: (EngineOptions & { isClosed: boolean; resumed: number })[];
+let opened: (EngineOptions & { isClosed: boolean; resumedAt: number[] })[];
 let failures: PlayerFailure[];
 let media: MediaController;
 let video: HTMLVideoElement;
@@ -44,7 +44,7 @@ async function begin(given: Given) {
     renewSources,
     onFailed: (failure) => failures.push(failure),
     open: async (_source, options): Promise<Engine> => {
-      const record = { ...options, isClosed: false, resumed: 0 };
+      const record = { ...options, isClosed: false, resumedAt: [] as number[] };
       opened.push(record);
       return {
         state: () => NO_CHOICE,
@@ -57,8 +57,8 @@ async function begin(given: Given) {
         }),
         setQuality: () => undefined,
         setAudio: () => undefined,
-        resume: () => {
-          record.resumed += 1;
+        resume: (seconds) => {
+          record.resumedAt.push(seconds);
         },
         destroy: () => {
           record.isClosed = true;
@@ -175,7 +175,7 @@ test('a lost connection is shown, retried, and cleared when data arrives', async
   await handleError('network');
   expect(media.state().isLost).toBe(true);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(current().resumed).toBe(1);
+  expect(current().resumedAt).toEqual([12]);
   current().onArrival();
   expect(media.state().isLost).toBe(false);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -189,7 +189,8 @@ test('a lasting connection loss is reported once, and retried', async () => {
     await vi.advanceTimersByTimeAsync(20_000);
   }
   expect(failures).toEqual(['network']);
-  expect(current()).toMatchObject({ isClosed: false, resumed: 20 });
+  expect(current().isClosed).toBe(false);
+  expect(current().resumedAt).toHaveLength(20);
   current().onArrival();
   expect(media.state()).toMatchObject({ isLost: false, failure: null });
 });
@@ -203,10 +204,10 @@ test('retries never stop while offline, and happen at once when back online', as
   }
   await handleError('network');
   expect(failures).toEqual([]);
-  const before = current().resumed;
+  const before = current().resumedAt.length;
   onLine.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
-  expect(current().resumed).toBe(before + 1);
+  expect(current().resumedAt).toHaveLength(before + 1);
 });
 
 test('a destroyed engine reports nothing', async () => {
@@ -226,4 +227,15 @@ test('a seek to the beginning with an expired link starts there', async () => {
   video.dispatchEvent(new Event('seeking'));
   await handleError('refused');
   expect(current()).toMatchObject({ url: RENEWED.url, startSeconds: 0 });
+});
+
+test('loading that is resumed continues where the viewer is, the beginning included', async () => {
+  await begin({ sources: [HLS] });
+  window.dispatchEvent(new Event('online'));
+  reach(73);
+  window.dispatchEvent(new Event('online'));
+  video.currentTime = 0;
+  video.dispatchEvent(new Event('seeking'));
+  window.dispatchEvent(new Event('online'));
+  expect(current().resumedAt).toEqual([12, 73, 0]);
 });

@@ -128,7 +128,7 @@ export function createMediaController(options: MediaOptions): MediaController {
   }
 
   function handleError(trouble: PlaybackError) {
-    if (trouble === 'network') return retryLater(() => engine?.resume());
+    if (trouble === 'network') return retryLater(() => engine?.resume(place));
     if (trouble === 'refused') return void renew();
     tryNextSource(trouble);
   }
@@ -201,14 +201,14 @@ export function createMediaController(options: MediaOptions): MediaController {
     () => {
       if (retrying.retryNow()) return;
       const isStarved = video.error !== null || video.readyState < video.HAVE_FUTURE_DATA;
-      if (isStarved && !state.isPlayingRemotely) engine?.resume();
+      if (isStarved && !state.isPlayingRemotely) engine?.resume(place);
       else publish({ isLost: false });
     },
     { signal },
   );
   const canHelp = () => engine !== null && !state.isPlayingRemotely && navigator.onLine;
   const stopWatching = watchStalls(video, canHelp, {
-    resume: () => engine?.resume(),
+    resume: () => engine?.resume(place),
     reopen: () => void start(),
   });
   void start();
