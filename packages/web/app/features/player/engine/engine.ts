@@ -37,6 +37,8 @@ export interface EnginePreferences {
   height: number | null;
   isSavingData: boolean;
   audioLanguage: string | null;
+  /** The track in that language that the viewer chose in this film; otherwise the first one plays. */
+  audioIndex?: number;
 }
 
 export interface EngineOptions {

@@ -241,3 +241,22 @@ test('a film of which nothing was loaded yet resumes at its start position', asy
   engine.resume(2400);
   expect(startLoad).toHaveBeenCalledExactlyOnceWith(2400);
 });
+
+test('the chosen one of two tracks in a language stays when the film is loaded anew', async () => {
+  const twins = [{ lang: 'en' }, { lang: 'fa' }, { lang: 'fa' }];
+  vi.spyOn(Hls.prototype, 'audioTracks', 'get').mockReturnValue(twins as never);
+  const set = vi.spyOn(Hls.prototype, 'audioTrack', 'set').mockReturnValue();
+  const { video, hls } = await playHere(0);
+  const { engine } = startIn(video, 0);
+  const loadTracks = (of = hls()) =>
+    of?.trigger(Hls.Events.AUDIO_TRACKS_UPDATED, { audioTracks: [] } as never);
+  engine.setAudio(2);
+  loadTracks();
+  expect(set.mock.lastCall).toEqual([2]);
+  startIn(video, 0, { ...preferences, audioLanguage: 'fa', audioIndex: 2 });
+  loadTracks(vi.mocked(Hls.prototype.loadSource).mock.contexts.at(-1) as Hls);
+  expect(set.mock.calls).toEqual([[2], [2], [2]]);
+  startIn(video, 0, { ...preferences, audioLanguage: 'en', audioIndex: 2 });
+  loadTracks(vi.mocked(Hls.prototype.loadSource).mock.contexts.at(-1) as Hls);
+  expect(set.mock.lastCall, 'tracks of another film').toEqual([0]);
+});

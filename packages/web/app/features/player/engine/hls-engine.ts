@@ -96,8 +96,14 @@ function applyQuality(hls: Hls, { height, isSavingData }: EngineOptions['prefere
 const audioOf = ({ audioTracks }: Hls): EngineState['audio'] =>
   audioTracks.map(({ lang, name }, index) => ({ index, language: lang ?? null, name }));
 
-function applyLanguage(hls: Hls, language: string | null): void {
-  const wanted = trackInLanguage(audioOf(hls), language);
+function applyAudio(
+  hls: Hls,
+  { audioLanguage, audioIndex = -1 }: EngineOptions['preferences'],
+): void {
+  const tracks = audioOf(hls);
+  const chosen = tracks[audioIndex];
+  const isSame = chosen && chosen.language === audioLanguage;
+  const wanted = isSame ? audioIndex : trackInLanguage(tracks, audioLanguage);
   if (wanted !== -1 && wanted !== hls.audioTrack) hls.audioTrack = wanted;
 }
 
@@ -125,7 +131,7 @@ export function loadAhead(
     if (isMine() && hasQuality(preferences)) applyQuality(hls, preferences);
   });
   hls.on(HlsClass.Events.AUDIO_TRACKS_UPDATED, () => {
-    if (isMine()) applyLanguage(hls, preferences.audioLanguage);
+    if (isMine()) applyAudio(hls, preferences);
   });
   hls.on(HlsClass.Events.ERROR, (_event, data) => {
     if (!isMine() || (data.response && replaced.has(data.response))) return;
@@ -164,7 +170,7 @@ export function startHls(
     onManifest();
   });
   hls.on(HlsClass.Events.AUDIO_TRACKS_UPDATED, () => {
-    applyLanguage(hls, preferences.audioLanguage);
+    applyAudio(hls, preferences);
     onChange();
   });
   /**
@@ -240,7 +246,8 @@ export function startHls(
       if (hasManifest) applyQuality(hls, preferences);
     },
     setAudio: (index) => {
-      preferences = { ...preferences, audioLanguage: audioOf(hls)[index]?.language ?? null };
+      const audioLanguage = audioOf(hls)[index]?.language ?? null;
+      preferences = { ...preferences, audioLanguage, audioIndex: index };
       hls.audioTrack = index;
     },
     resume: (seconds) => {

@@ -239,3 +239,10 @@ test('loading that is resumed continues where the viewer is, the beginning inclu
   window.dispatchEvent(new Event('online'));
   expect(current().resumedAt).toEqual([12, 73, 0]);
 });
+
+test('the audio track that was chosen plays on after links are renewed', async () => {
+  await begin({ sources: [HLS], renewSources: () => Promise.resolve([RENEWED]) });
+  media.setAudio(2);
+  await handleError('refused');
+  expect(current()).toMatchObject({ url: RENEWED.url, preferences: { audioIndex: 2 } });
+});

@@ -228,8 +228,8 @@ export function createMediaController(options: MediaOptions): MediaController {
       publish();
     },
     setAudio: (audioIndex) => {
-      const language = engine?.state().audio[audioIndex]?.language ?? null;
-      preferences = { ...preferences, audioLanguage: language };
+      const audioLanguage = engine?.state().audio[audioIndex]?.language ?? null;
+      preferences = { ...preferences, audioLanguage, audioIndex };
       engine?.setAudio(audioIndex);
       publish();
     },
