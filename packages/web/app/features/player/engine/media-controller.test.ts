@@ -43,28 +43,30 @@ async function begin(given: Given) {
     preferences: { height: null, isSavingData: false, audioLanguage: null },
     renewSources,
     onFailed: (failure) => failures.push(failure),
-    open: async (_source, options): Promise<Engine> => {
-      const record = { ...options, isClosed: false, resumedAt: [] as number[] };
-      opened.push(record);
-      return {
-        state: () => NO_CHOICE,
-        stats: () => ({
-          engine: 'test',
-          videoCodec: null,
-          audioCodec: null,
-          bitrate: null,
-          bandwidth: null,
-        }),
-        setQuality: () => undefined,
-        setAudio: () => undefined,
-        resume: (seconds) => {
-          record.resumedAt.push(seconds);
-        },
-        destroy: () => {
-          record.isClosed = true;
-        },
-      };
-    },
+    load:
+      async () =>
+      (options): Engine => {
+        const record = { ...options, isClosed: false, resumedAt: [] as number[] };
+        opened.push(record);
+        return {
+          state: () => NO_CHOICE,
+          stats: () => ({
+            engine: 'test',
+            videoCodec: null,
+            audioCodec: null,
+            bitrate: null,
+            bandwidth: null,
+          }),
+          setQuality: () => undefined,
+          setAudio: () => undefined,
+          resume: (seconds) => {
+            record.resumedAt.push(seconds);
+          },
+          destroy: () => {
+            record.isClosed = true;
+          },
+        };
+      },
   });
   await settle();
 }
@@ -238,6 +240,19 @@ test('loading that is resumed continues where the viewer is, the beginning inclu
   video.dispatchEvent(new Event('seeking'));
   window.dispatchEvent(new Event('online'));
   expect(current().resumedAt).toEqual([12, 73, 0]);
+});
+
+test('a source that was replaced before its engine started leaves the element alone', async () => {
+  const options = {
+    ...{ video, startSeconds: 0, autoPlay: false, onFailed: vi.fn() },
+    preferences: { height: null, isSavingData: false, audioLanguage: null },
+    renewSources: () => Promise.resolve([]),
+  };
+  vi.spyOn(video, 'load').mockReturnValue();
+  createMediaController({ ...options, sources: [FILE] }).destroy();
+  media = createMediaController({ ...options, sources: [{ ...FILE, url: '/next.mp4' }] });
+  await settle();
+  expect(video.getAttribute('src')).toBe('/next.mp4');
 });
 
 test('the audio track that was chosen plays on after links are renewed', async () => {

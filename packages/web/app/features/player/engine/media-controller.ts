@@ -8,6 +8,7 @@ import {
   NO_CHOICE,
 } from './engine';
 import { startFile } from './file-engine';
+import type { Stream } from './hls-engine';
 import { loadHls, takeEarlyStream } from './load-hls';
 import { type PlaybackError, retryUntilOnline, watchStalls } from './playback-error';
 
@@ -33,7 +34,7 @@ export interface MediaOptions {
   renewSources: () => Promise<PlayerSource[]>;
   onFailed: (failure: PlayerFailure) => void;
   /** Replaces the engines in tests. */
-  open?: typeof openEngine;
+  load?: typeof loadEngine;
 }
 
 export interface MediaController {
@@ -51,7 +52,7 @@ export interface MediaController {
  * always continues at the current position.
  */
 export function createMediaController(options: MediaOptions): MediaController {
-  const { video, renewSources, open = openEngine } = options;
+  const { video, renewSources, load = loadEngine } = options;
   const listeners = new Set<() => void>();
   const listening = new AbortController();
   const { signal } = listening;
@@ -102,8 +103,14 @@ export function createMediaController(options: MediaOptions): MediaController {
       (...args: T) => {
         if (isMine()) act(...args);
       };
+    const early = takeEarlyStream({ url: source.url, startSeconds: place });
     try {
-      const opened = await open(source, {
+      const loading = load(source, video);
+      const startEngine = typeof loading === 'function' ? loading : await loading;
+      // The element may already play another source.
+      if (!isMine()) return early?.hls.destroy();
+      if (!startEngine) return tryNextSource('codec');
+      const wanted: EngineOptions = {
         video,
         url: source.url,
         cdnUrl: source.cdnUrl,
@@ -116,10 +123,8 @@ export function createMediaController(options: MediaOptions): MediaController {
         }),
         onError: ifMine(handleError),
         onReopen: ifMine(() => void start()),
-      });
-      if (!isMine()) return opened?.destroy();
-      if (!opened) return tryNextSource('codec');
-      engine = opened;
+      };
+      engine = startEngine(wanted, early);
       publish();
     } catch {
       // The engine's script failed to load.
@@ -251,14 +256,18 @@ function mayPlay(video: HTMLVideoElement, { kind, mimeType }: PlayerSource): boo
   return kind === 'hls' || mimeType === '' || video.canPlayType(mimeType) !== '';
 }
 
-/**
- * The engine for a source; null when the browser supports none. hls.js is loaded lazily and
- * preferred over native HLS, which exposes neither qualities nor error reasons.
- */
-async function openEngine(source: PlayerSource, options: EngineOptions): Promise<Engine | null> {
-  const early = takeEarlyStream(options);
-  if (source.kind === 'file') return startFile(options);
+type StartEngine = (options: EngineOptions, early: Stream | null) => Engine;
+
+/** What starts the engine for a source; `null` when the browser supports none. */
+const loadEngine = (
+  { kind }: PlayerSource,
+  video: HTMLVideoElement,
+): StartEngine | Promise<StartEngine | null> =>
+  kind === 'file' ? startFile : loadHlsEngine(video);
+
+/** Loads hls.js lazily. It is preferred over native HLS, which exposes neither qualities nor error reasons. */
+async function loadHlsEngine(video: HTMLVideoElement): Promise<StartEngine | null> {
   const { Hls, startHls } = await loadHls();
-  if (Hls.isSupported()) return startHls(Hls, options, early);
-  return options.video.canPlayType(HLS_TYPE) === '' ? null : startFile(options);
+  if (Hls.isSupported()) return (options, early) => startHls(Hls, options, early);
+  return video.canPlayType(HLS_TYPE) === '' ? null : startFile;
 }
