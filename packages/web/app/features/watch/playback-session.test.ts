@@ -169,6 +169,7 @@ test('a temporary network outage stops nothing', async () => {
 test('after a sleep it sends one heartbeat at once, not on every check', async () => {
   const it = session();
   await it.start();
+  it.onPlayerEvent({ type: 'playing' });
   await it.heartbeatIfLate();
   expect(calls).toEqual([START]);
   // Timers are suspended while the machine sleeps.
@@ -260,4 +261,16 @@ test('a playback that was opened for a closed player is ended', async () => {
   it.end();
   await renewed;
   expect(calls.at(-1)).toBe('DELETE /api/playbacks/{id} p2');
+});
+
+test('a film that nobody begins, as one whose autoplay is blocked, releases its stream', async () => {
+  const it = session();
+  await it.start();
+  await vi.advanceTimersByTimeAsync(20 * 60_000);
+  expect(calls.length).toBeLessThanOrEqual(1 + 15);
+  it.onPlayerEvent({ type: 'playing' });
+  expect(calls.at(-1)).toBe(`${HEARTBEAT} p1`);
+  const before = calls.length;
+  await vi.advanceTimersByTimeAsync(20 * 60_000);
+  expect(calls.length - before).toBe(60);
 });

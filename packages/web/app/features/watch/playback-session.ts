@@ -110,6 +110,8 @@ export function createPlaybackSession(options: SessionOptions) {
       const playback = await open();
       if (asked !== generation) return endUnused(playback);
       adopt(playback);
+      // Until it plays: autoplay may be blocked.
+      pausedAt = Date.now();
       set({ phase: 'ready', playback });
     } catch (error) {
       if (asked === generation) set({ phase: 'failed', failure: watchFailureOf(error) });
