@@ -67,7 +67,8 @@ export function usePlayerActions(given: ActionTargets): PlayerActions {
 
   function toggleMute() {
     const isMuted = store.toggleMuted();
-    saveSettings({ isMuted });
+    // From volume 0 it is also made louder.
+    saveSettings({ isMuted, ...(video && { volume: video.volume }) });
     flash(isMuted ? text.mute : text.unmute);
   }
 
