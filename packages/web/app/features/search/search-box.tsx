@@ -162,9 +162,12 @@ function useOptionKeys() {
       const next = move(active, event.key === 'ArrowDown' ? 1 : -1, count ?? 0);
       setActive(next);
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && active >= 0) {
+    } else if (event.key === 'Enter') {
+      // It may have gone with the results of an earlier text.
+      const option = document.getElementById(optionId(active));
+      if (!option) return;
       event.preventDefault();
-      document.getElementById(optionId(active))?.click();
+      option.click();
     }
   };
   return { listboxId, optionId, active, setActive, onKeyDown };
