@@ -5,7 +5,8 @@ import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /**
  * The server's errors for the fields of a row.
@@ -65,13 +66,26 @@ export function OrderedList<T>(props: OrderedListProps<T>) {
   const { isDisabled = false, isFixed = false } = props;
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const remove = (index: number) => {
+    flushSync(() => onChange(items.filter((_, other) => other !== index)));
+    const rows = list.current?.children;
+    const neighbour = rows?.[index] ?? rows?.[index - 1];
+    (neighbour?.querySelector<HTMLElement>('[data-removes]') ?? list.current)?.focus();
+  };
   const drop = (to: number) => {
     if (dragged !== null && dragged !== to) onChange(moved(items, dragged, to));
     setDragged(null);
     setOver(null);
   };
   return (
-    <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, width: '100%' }}>
+    <Box
+      component="ol"
+      ref={list}
+      // Takes the focus when its last row was removed.
+      tabIndex={-1}
+      sx={{ listStyle: 'none', p: 0, m: 0, width: '100%', outline: 0 }}
+    >
       {items.map((item, index) => (
         <Box
           component="li"
@@ -126,7 +140,8 @@ export function OrderedList<T>(props: OrderedListProps<T>) {
               <IconButton
                 aria-label={`برداشتن «${nameOf(item)}»`}
                 disabled={isDisabled}
-                onClick={() => onChange(items.filter((_, other) => other !== index))}
+                onClick={() => remove(index)}
+                data-removes
               >
                 <DeleteIcon fontSize="small" />
               </IconButton>
