@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandLine } from '../../db/audit-log.ts';
+import { undoImport } from '../../importers/catalogue/undo-import.ts';
 import { imageHash, originalKey, variantKey } from '../../integrations/images/store-image.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sweepPictures } from './sweep-pictures.ts';
@@ -55,6 +56,45 @@ it('the sweep deletes old pictures that nothing refers to, and nothing else', as
   expect(await t.storage.exists(originalKey(unused as string))).toBe(false);
   expect(await t.storage.exists(variantKey(unused as string, 92, 'webp'))).toBe(false);
   expect(await t.storage.exists(originalKey(poster as string))).toBe(true);
+});
+
+it('pictures that an import replaced are there for its undo, and swept once it cannot restore them', async () => {
+  const title = { record: 'title', id: 'test:undo', type: 'movie', title_fa: 'فیلم' };
+  const person = { record: 'person', id: 'test:undo-person', name_fa: 'هنرمند' };
+  await t.load([title, person]);
+  const [poster, backdrop, portrait] = await Promise.all(
+    ['3 days', '3 days', '3 days'].map(picture),
+  );
+  const pictures = async () => [
+    await t.row("select poster_hash, backdrop_hash from titles where title_fa like 'فیلم%'"),
+    await t.row("select image_hash from people where name_fa like 'هنرمند%'"),
+  ];
+  await t.rows("update titles set poster_hash = $1, backdrop_hash = $2 where title_fa = 'فیلم'", [
+    poster,
+    backdrop,
+  ]);
+  await t.rows("update people set image_hash = $1 where name_fa = 'هنرمند'", [portrait]);
+  const before = await pictures();
+  const change = () =>
+    t.load([
+      { ...title, title_fa: 'فیلم دیگر' },
+      { ...person, name_fa: 'هنرمند دیگر' },
+    ]);
+  const { runId } = await change();
+  expect(await pictures()).toEqual([
+    { poster_hash: null, backdrop_hash: null },
+    { image_hash: null },
+  ]);
+  expect(await sweepPictures(t)).toBe(0);
+  await undoImport(t.database.pool, runId as string);
+  expect(await pictures()).toEqual(before);
+  expect(await t.storage.exists(originalKey(poster as string))).toBe(true);
+
+  await change();
+  await t.rows("update titles set version = version + 1 where title_fa = 'فیلم دیگر'");
+  expect(await sweepPictures(t)).toBe(2);
+  const left = 'select hash from images where hash = any($1)';
+  expect(await t.rows(left, [[poster, backdrop, portrait]])).toEqual([{ hash: portrait }]);
 });
 
 it('a picture that is uploaded while it is swept keeps its file', async () => {

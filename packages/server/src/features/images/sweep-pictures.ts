@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts';
 import { LockedError, withImportLock } from '../../db/locks.ts';
 import { queryRows } from '../../db/query-rows.ts';
 import { readSettings } from '../../db/settings.ts';
+import { findReplacedPictures } from '../../importers/catalogue/undo-import.ts';
 import { pictureKeys } from '../../integrations/images/store-image.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 
@@ -38,19 +39,23 @@ interface SweepDeps {
 }
 
 /**
- * Deletes pictures that nothing refers to any more, with their variants. Returns the number deleted; `null` if an
+ * Deletes pictures that nothing refers to any more and no import's undo would restore, with their variants. Returns the number deleted; `null` if an
  * import is running, which may be about to refer to some.
  */
 export async function sweepPictures(deps: SweepDeps): Promise<number | null> {
   try {
-    return await withImportLock(deps.database.direct, () => sweepUnused(deps));
+    return await withImportLock(deps.database.direct, async (client) => {
+      // Reads what all imports changed.
+      await client.query('set statement_timeout = 0');
+      return sweepUnused(deps, await findReplacedPictures(client));
+    });
   } catch (error) {
     if (error instanceof LockedError) return null;
     throw error;
   }
 }
 
-async function sweepUnused(deps: SweepDeps): Promise<number> {
+async function sweepUnused(deps: SweepDeps, kept: ReadonlySet<string>): Promise<number> {
   const { db } = deps.database;
   let swept = 0;
   for (let after = ''; ; ) {
@@ -66,7 +71,7 @@ async function sweepUnused(deps: SweepDeps): Promise<number> {
     if (unused.length === 0) return swept;
     after = unused.at(-1)?.hash ?? after;
     for (const { hash } of unused) {
-      if (!(await forget(deps, hash))) continue;
+      if (kept.has(hash) || !(await forget(deps, hash))) continue;
       swept += 1;
       deps.onSwept?.(hash);
     }

@@ -102,6 +102,24 @@ async function restoreTitles(client: ClientBase, runId: string) {
   }
 }
 
+/** Hashes of the pictures that runs replaced and that undoing them would restore. */
+export async function findReplacedPictures(client: ClientBase): Promise<Set<string>> {
+  const rows = await queryClientRows(
+    client,
+    z.object({ hash: z.string() }),
+    `select h.hash from import_changes c join titles t on t.id = c.from_id,
+       unnest(array[c.before->'title'->>'poster_hash', c.before->'title'->>'backdrop_hash'],
+         array[t.poster_hash, t.backdrop_hash]) h (hash, now)
+     where c.kind = 'title' and t.version = (c.before->'title'->>'version')::int + 1
+       and h.hash is distinct from h.now and h.hash is not null
+     union
+     select c.before->>'image_hash' from import_changes c join people p on p.id = c.from_id
+     where c.kind = 'person' and p.version = (c.before->>'version')::int + 1
+       and c.before->>'image_hash' is distinct from p.image_hash and c.before->>'image_hash' is not null`,
+  );
+  return new Set(rows.map(({ hash }) => hash));
+}
+
 /** Deletes titles that the run created and that nobody has changed, filled or used. */
 async function deleteTitles(client: ClientBase, runId: string) {
   const rows = await queryClientRows(
