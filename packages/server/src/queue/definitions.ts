@@ -135,7 +135,11 @@ export const jobDefinitions = {
   },
   'check-upload': { ...MEDIA, expireS: 6 * HOUR_S, schema: z.object({ uploadId: z.uuid() }) },
   'store-import-file': { ...MEDIA, expireS: 6 * HOUR_S, schema: z.object({ uploadId: z.uuid() }) },
-  'add-upload': { ...MEDIA, expireS: 6 * HOUR_S, schema: z.object({ uploadId: z.uuid() }) },
+  // Retries for an hour, to survive an outage of the storage.
+  'add-upload': {
+    ...{ ...MEDIA, retries: 10, expireS: 6 * HOUR_S },
+    schema: z.object({ uploadId: z.uuid() }),
+  },
   'run-import': {
     ...MEDIA,
     expireS: 12 * HOUR_S,

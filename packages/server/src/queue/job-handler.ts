@@ -31,6 +31,8 @@ export type JobHandler<N extends JobName> = (
 export interface Attempt {
   /** Whether the job was attempted before: it failed, or its process died at an unknown point. */
   isRetry: boolean;
+  /** Whether a failure is final: the job has no retries left. */
+  isLast: boolean;
   /** Aborted when this process stops or the job times out: long work should then requeue itself. */
   signal: AbortSignal;
 }

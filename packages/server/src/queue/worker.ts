@@ -40,7 +40,8 @@ export async function runJob<N extends JobName>(
     // Mails and messages contain the site's name. Processes that serve no visitors do not watch its settings, and
     // others do not yet do so during their start.
     setSiteName((await readSite(deps.database.db, deps.config)).value.name);
-    await handle(deps, data, { isRetry: job.retryCount > 0, signal });
+    const isLast = job.retryCount >= job.retryLimit;
+    await handle(deps, data, { isRetry: job.retryCount > 0, isLast, signal });
     deps.log.debug(about, 'job done');
   } catch (error) {
     const isFinal = error instanceof NonRetryableError;

@@ -15,7 +15,7 @@ describe.skipIf(found === null)('while a disk is nearly full', () => {
     return { config: { ...config, diskReserve }, database, storage, mailer, jobs, clock, log };
   };
   const FULL = Number.MAX_SAFE_INTEGER;
-  const attempt = { isRetry: false, signal: new AbortController().signal };
+  const attempt = { isRetry: false, isLast: false, signal: new AbortController().signal };
   const stateOf = async () => (await site.rows<{ state: string }>('select state from encodes'))[0];
 
   beforeAll(async () => {

@@ -89,8 +89,8 @@ export const checkUploadJob: JobHandler<'check-upload'> = async (deps, { uploadI
   checkUpload(uploadWork(deps), await findFfmpeg(), uploadId);
 
 /** Adds an upload where a person assigned it. */
-export const addUploadJob: JobHandler<'add-upload'> = async (deps, { uploadId }) =>
-  addUpload(uploadWork(deps), await findFfmpeg(), uploadId);
+export const addUploadJob: JobHandler<'add-upload'> = async (deps, { uploadId }, { isLast }) =>
+  addUpload(uploadWork(deps), await findFfmpeg(), { id: uploadId, isLast });
 
 /** Enqueues missing and orphaned work on films, and removes films whose replacements have been encoded. */
 export const requeueMediaWorkJob: JobHandler<'mend-media'> = async (deps) => {

@@ -1,8 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AdminTitle, TitleDetail } from '@parde/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transact } from '../../../db/client.ts';
+import { StorageUnavailableError } from '../../../integrations/storage/errors.ts';
 import { openUploadFolder } from '../../../integrations/storage/upload-folder.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { insertMediaFile } from '../../../testing/media-files.ts';
@@ -122,6 +123,38 @@ describe('from an upload to a film', () => {
       problem: expect.stringContaining('ناکام'),
     });
     await t.rows(`update pgboss.job set state = 'cancelled' where state = 'retry'`);
+  });
+
+  it('one that meets an outage of the storage is added when that is over', async () => {
+    const { id } = await insertMediaFile(t, { titleId: await t.titleId('دور') });
+    const send = () => sendUpload(t, editor, 'a.srt', Buffer.from(SUBTITLE));
+    const confirm = (record: string) =>
+      editor.post(`${record}/confirm`, { purpose: 'subtitle', file_id: id });
+    const [first, second] = [await send(), await send()];
+    const outage = vi.spyOn(t.storage, 'put').mockRejectedValue(new StorageUnavailableError('x'));
+    for (const record of [first, second]) await confirm(record);
+    const runAgain = async () => {
+      await t.rows(`update pgboss.job set start_after = now() where state = 'retry'`);
+      await t.runJobs();
+    };
+    await expect(t.runJobs()).rejects.toThrow('does not answer');
+    for (const record of [first, second]) {
+      expect((await editor.get(record)).body).toMatchObject({
+        state: 'adding',
+        problem: expect.stringContaining('خودبه‌خود'),
+      });
+    }
+    const ofSecond = `update pgboss.job set retry_count = retry_limit - 1 where singleton_key = $1`;
+    await t.rows(ofSecond, [uploadId(second)]);
+    await expect(runAgain()).rejects.toThrow('does not answer');
+    expect((await editor.get(second)).body).toMatchObject({ state: 'waiting' });
+    outage.mockRestore();
+    await runAgain();
+    const added = { state: 'added', problem: null };
+    expect((await editor.get(first)).body).toMatchObject(added);
+    await confirm(second);
+    await t.runJobs();
+    expect((await editor.get(second)).body).toMatchObject(added);
   });
 
   it('one that is being added at this moment cannot be deleted', async () => {

@@ -8,6 +8,7 @@ import { filmContent } from '../../../integrations/storage/local-files.ts';
 import { addMediaFile } from '../add-media-file.ts';
 import { addSubtitle } from '../add-subtitle.ts';
 import { addTrailer, assertTrailer } from '../add-trailer.ts';
+import { isOutage } from '../errors.ts';
 import { findMediaFile } from '../file-queries.ts';
 import { findFileOverview } from '../list-files.ts';
 import { removeMediaFile } from '../remove-media-file.ts';
@@ -119,6 +120,7 @@ export async function deleteUpload(
 
 /** Details are in the log and in the list of jobs. */
 const FAILED = 'افزودن ناکام ماند؛ دوباره تأیید کنید. اگر باز هم نشد، کارهای پس‌زمینه را ببینید';
+const TRIED_AGAIN = 'انبار فایل‌ها پاسخ نمی‌دهد؛ خودبه‌خود دوباره افزوده می‌شود';
 const OLD_STAYS =
   'فایل پیشین هنوز پخش می‌شود: فایل تازه باید نخست تبدیل شود. پس از آن، پیشین خودبه‌خود پاک می‌شود';
 const OLD_STAYED =
@@ -197,13 +199,15 @@ function addTo(work: UploadWork, ffmpeg: Ffmpeg | null, row: UploadRow, target: 
 }
 
 /**
- * Adds a confirmed upload. If it is rejected, it waits for confirmation again, with the reason. Repeated after a crash,
- * it finds the film that it had added.
+ * Adds a confirmed upload. If it is rejected, it waits for confirmation again, with the reason; an outage is left to the
+ * retries of the job. Repeated after a crash, it finds the film that it had added.
+ *
+ * @param isLast whether the job has no retries left
  */
 export async function addUpload(
   work: UploadWork,
   ffmpeg: Ffmpeg | null,
-  id: string,
+  { id, isLast }: { id: string; isLast: boolean },
 ): Promise<void> {
   const { db } = work.database;
   const row = await findUpload(db, id);
@@ -214,8 +218,13 @@ export async function addUpload(
     await changeUpload(db, id, ['adding'], { state: 'added', ...result });
     await work.folder.remove(id);
   } catch (error) {
-    const problem = error instanceof AppError ? error.userMessage : FAILED;
-    await changeUpload(db, id, ['adding'], { state: 'waiting', problem });
+    await changeUpload(db, id, ['adding'], afterFailure(error, isLast));
     if (!(error instanceof AppError)) throw error;
   }
+}
+
+function afterFailure(error: unknown, isLast: boolean): Pick<UploadRow, 'state' | 'problem'> {
+  if (error instanceof AppError) return { state: 'waiting', problem: error.userMessage };
+  if (isOutage(error) && !isLast) return { state: 'adding', problem: TRIED_AGAIN };
+  return { state: 'waiting', problem: FAILED };
 }

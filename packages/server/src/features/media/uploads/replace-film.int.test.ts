@@ -114,7 +114,7 @@ describe.skipIf(ffmpeg === null)('a film that replaces another', () => {
     const { database, storage, jobs } = t;
     const folder = openUploadFolder(t.config.storageDir);
     const { id } = await t.row<{ id: string }>(`select id from uploads where state = 'adding'`);
-    await addUpload({ database, storage, jobs, folder }, ffmpeg, id);
+    await addUpload({ database, storage, jobs, folder }, ffmpeg, { id, isLast: false });
     const { fileId, problem } = await state();
     expect(problem).toContain('تبدیل');
     await finishReplacements({ db: t.database.db, storage: t.storage });
