@@ -2,9 +2,17 @@ import type { LoaderConfig, LoaderResponse, LoadPolicy, RetryConfig } from 'hls.
 import Hls from 'hls.js';
 import { hasAirPlay, offerAirPlay } from './airplay';
 import { createCdnAddresses } from './cdn-addresses';
-import { type Engine, type EngineOptions, type EngineState, NO_CHOICE } from './engine';
+import {
+  type Engine,
+  type EngineOptions,
+  type EnginePreferences,
+  type EngineState,
+  type EngineStats,
+  NO_CHOICE,
+} from './engine';
 import { bestLevelWithin, heightsOf, linesOf, savingLevel, trackInLanguage } from './levels';
 import { classifyHlsError } from './playback-error';
+import { signalEnd } from './stream-end';
 
 export { Hls };
 
@@ -85,10 +93,9 @@ function openStream(
   return stream;
 }
 
-const hasQuality = ({ height, isSavingData }: EngineOptions['preferences']) =>
-  height !== null || isSavingData;
+const hasQuality = ({ height, isSavingData }: EnginePreferences) => height !== null || isSavingData;
 
-function applyQuality(hls: Hls, { height, isSavingData }: EngineOptions['preferences']): void {
+function applyQuality(hls: Hls, { height, isSavingData }: EnginePreferences): void {
   hls.autoLevelCapping = isSavingData ? savingLevel(hls.levels) : -1;
   hls.nextLevel = height === null ? -1 : bestLevelWithin(hls.levels, height);
 }
@@ -96,10 +103,7 @@ function applyQuality(hls: Hls, { height, isSavingData }: EngineOptions['prefere
 const audioOf = ({ audioTracks }: Hls): EngineState['audio'] =>
   audioTracks.map(({ lang, name }, index) => ({ index, language: lang ?? null, name }));
 
-function applyAudio(
-  hls: Hls,
-  { audioLanguage, audioIndex = -1 }: EngineOptions['preferences'],
-): void {
+function applyAudio(hls: Hls, { audioLanguage, audioIndex = -1 }: EnginePreferences): void {
   const tracks = audioOf(hls);
   const chosen = tracks[audioIndex];
   const isSame = chosen && chosen.language === audioLanguage;
@@ -143,6 +147,29 @@ export function loadAhead(
   return stream;
 }
 
+/** Returns whether to recover from another error of the decoder, or to give up since they follow each other. */
+function limitRecoveries(): () => boolean {
+  let recoveries = 0;
+  let recoveredAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    recoveries = now - recoveredAt < RECOVERED_AFTER_MS ? recoveries + 1 : 1;
+    recoveredAt = now;
+    return recoveries <= RECOVERIES;
+  };
+}
+
+function statsOf(hls: Hls): EngineStats {
+  const level = hls.levels[hls.currentLevel];
+  return {
+    engine: `hls.js ${Hls.version}`,
+    videoCodec: level?.videoCodec ?? null,
+    audioCodec: hls.audioTracks[hls.audioTrack]?.audioCodec ?? level?.audioCodec ?? null,
+    bitrate: level?.bitrate ?? null,
+    bandwidth: Number.isFinite(hls.bandwidthEstimate) ? hls.bandwidthEstimate : null,
+  };
+}
+
 /**
  * Plays an HLS master playlist through Media Source Extensions.
  *
@@ -155,9 +182,9 @@ export function startHls(
 ): Engine {
   const { video, url, onChange, onArrival, onRetrying, onError, onReopen } = options;
   let preferences = options.preferences;
-  let recoveries = 0;
-  let recoveredAt = Number.NEGATIVE_INFINITY;
   let hasManifest = false;
+  const mayRecover = limitRecoveries();
+  const listening = new AbortController();
   const { hls, isOpen, replaced } = early ?? openStream(HlsClass, options);
 
   function onManifest() {
@@ -173,21 +200,7 @@ export function startHls(
     applyAudio(hls, preferences);
     onChange();
   });
-  /**
-   * Signals the end of the stream: hls.js never loads a very short last segment, e.g. if the audio is slightly longer
-   * than the video, and would stall just before the end.
-   */
-  function closeEnd() {
-    if (!airPlay.isAway() && isBufferedToEnd(video))
-      hls.trigger(HlsClass.Events.BUFFER_EOS, { type: null });
-  }
-  const listening = new AbortController();
-  video.addEventListener('waiting', closeEnd, { signal: listening.signal });
-  video.addEventListener('seeking', closeEnd, { signal: listening.signal });
-  hls.on(HlsClass.Events.FRAG_BUFFERED, () => {
-    onArrival();
-    if (video.readyState < video.HAVE_FUTURE_DATA) closeEnd();
-  });
+  hls.on(HlsClass.Events.FRAG_BUFFERED, onArrival);
   hls.on(HlsClass.Events.LEVEL_SWITCHED, onChange);
   hls.on(HlsClass.Events.AUDIO_TRACK_SWITCHED, onChange);
   hls.on(HlsClass.Events.ERROR, (_event, data) => {
@@ -197,17 +210,15 @@ export function startHls(
     if (trouble === null) return;
     if (trouble === 'shaky') return onRetrying();
     if (trouble !== 'decoding') return onError(trouble);
-    const now = performance.now();
-    recoveries = now - recoveredAt < RECOVERED_AFTER_MS ? recoveries + 1 : 1;
-    recoveredAt = now;
-    if (recoveries > RECOVERIES) return onError('codec');
-    hls.recoverMediaError();
+    if (mayRecover()) hls.recoverMediaError();
+    else onError('codec');
   });
   const airPlay = offerAirPlay({
     ...{ hls, isOpen, video, url, onChange },
     onReturn: onReopen,
     onLost: () => onError('network'),
   });
+  signalEnd(hls, video, () => !airPlay.isAway(), listening.signal);
   if (!early) {
     hls.loadSource(url);
     attach(hls, video);
@@ -231,16 +242,7 @@ export function startHls(
         canPlayRemotely: airPlay.isOffered(),
       };
     },
-    stats: () => {
-      const level = hls.levels[hls.currentLevel];
-      return {
-        engine: `hls.js ${HlsClass.version}`,
-        videoCodec: level?.videoCodec ?? null,
-        audioCodec: hls.audioTracks[hls.audioTrack]?.audioCodec ?? level?.audioCodec ?? null,
-        bitrate: level?.bitrate ?? null,
-        bandwidth: Number.isFinite(hls.bandwidthEstimate) ? hls.bandwidthEstimate : null,
-      };
-    },
+    stats: () => statsOf(hls),
     setQuality: (quality) => {
       preferences = { ...preferences, ...quality };
       if (hasManifest) applyQuality(hls, preferences);
@@ -263,19 +265,4 @@ export function startHls(
       video.disableRemotePlayback = false;
     },
   };
-}
-
-/** hls.js treats shorter remainders as rounding errors and never loads them. */
-const TOLERANCE_S = 0.3;
-
-type Element = Pick<HTMLVideoElement, 'buffered' | 'currentTime' | 'duration'>;
-
-/** Whether everything up to the end is buffered, except a remainder that will never be loaded. */
-export function isBufferedToEnd({ buffered, currentTime, duration }: Element): boolean {
-  if (!Number.isFinite(duration) || duration <= 0) return false;
-  for (let i = 0; i < buffered.length; i += 1) {
-    const isHere = buffered.start(i) <= currentTime && currentTime <= buffered.end(i) + TOLERANCE_S;
-    if (isHere && buffered.end(i) >= duration - TOLERANCE_S) return true;
-  }
-  return false;
 }
