@@ -9,6 +9,7 @@ import {
 } from './engine';
 import { startFile } from './file-engine';
 import type { Stream } from './hls-engine';
+import { keepPlayback } from './kept-playback';
 import { loadHls, takeEarlyStream } from './load-hls';
 import { type PlaybackError, retryUntilOnline, watchStalls } from './playback-error';
 
@@ -60,12 +61,20 @@ export function createMediaController(options: MediaOptions): MediaController {
   let index = 0;
   let turn = 0;
   let engine: Engine | null = null;
-  let place = options.startSeconds;
-  let shouldPlay = options.autoPlay;
   let renewals = 0;
   let flags = { isLost: false, isBlocked: false, failure: null as PlayerFailure | null };
   const retrying = retryUntilOnline(() => options.onFailed('network'));
   let state = compose();
+  const kept = keepPlayback(video, {
+    startSeconds: options.startSeconds,
+    autoPlay: options.autoPlay,
+    hasSource: () => engine !== null,
+    onProgress: () => {
+      renewals = 0;
+    },
+    onBlocked: (isBlocked) => publish({ isBlocked }),
+    signal,
+  });
 
   function compose(): MediaState {
     const { height: chosenHeight, isSavingData } = preferences;
@@ -103,7 +112,7 @@ export function createMediaController(options: MediaOptions): MediaController {
       (...args: T) => {
         if (isMine()) act(...args);
       };
-    const early = takeEarlyStream({ url: source.url, startSeconds: place });
+    const early = takeEarlyStream({ url: source.url, startSeconds: kept.seconds() });
     try {
       const loading = load(source, video);
       const startEngine = typeof loading === 'function' ? loading : await loading;
@@ -114,7 +123,7 @@ export function createMediaController(options: MediaOptions): MediaController {
         video,
         url: source.url,
         cdnUrl: source.cdnUrl,
-        startSeconds: place,
+        startSeconds: kept.seconds(),
         preferences,
         onChange: ifMine(() => publish()),
         onArrival: ifMine(onArrival),
@@ -132,8 +141,10 @@ export function createMediaController(options: MediaOptions): MediaController {
     }
   }
 
+  const resume = () => engine?.resume(kept.seconds());
+
   function handleError(trouble: PlaybackError) {
-    if (trouble === 'network') return retryLater(() => engine?.resume(place));
+    if (trouble === 'network') return retryLater(resume);
     if (trouble === 'refused') return void renew();
     tryNextSource(trouble);
   }
@@ -174,51 +185,23 @@ export function createMediaController(options: MediaOptions): MediaController {
     if (flags.isLost) publish({ isLost: false });
   }
 
-  async function play() {
-    try {
-      await video.play();
-      if (flags.isBlocked) publish({ isBlocked: false });
-    } catch (cause) {
-      const isBlocked = cause instanceof DOMException && cause.name === 'NotAllowedError';
-      if (isBlocked) publish({ isBlocked });
-    }
-  }
-
-  const keepPlace = ({ type }: Event) => {
-    // Without a source the element reports position 0, which is only real if it was sought.
-    if (!engine || (video.currentTime === 0 && type !== 'seeking')) return;
-    place = video.currentTime;
-    if (type === 'timeupdate' && !video.seeking) renewals = 0;
-  };
-  video.addEventListener('timeupdate', keepPlace, { signal });
-  video.addEventListener('seeking', keepPlace, { signal });
-  // A new source pauses the element without these events, so the intention to play is kept.
-  const rememberIntent = ({ type }: Event) => {
-    shouldPlay = type === 'play';
-  };
-  video.addEventListener('play', rememberIntent, { signal });
-  video.addEventListener('pause', rememberIntent, { signal });
-  video.addEventListener('loadeddata', () => void (shouldPlay && play()), { signal });
-  video.addEventListener('playing', () => publish({ isBlocked: false }), { signal });
   window.addEventListener('offline', () => publish({ isLost: true }), { signal });
   window.addEventListener(
     'online',
     () => {
       if (retrying.retryNow()) return;
       const isStarved = video.error !== null || video.readyState < video.HAVE_FUTURE_DATA;
-      if (isStarved && !state.isPlayingRemotely) engine?.resume(place);
+      if (isStarved && !state.isPlayingRemotely) resume();
       else publish({ isLost: false });
     },
     { signal },
   );
   const canHelp = () => engine !== null && !state.isPlayingRemotely && navigator.onLine;
   const stopWatching = watchStalls(video, canHelp, {
-    resume: () => engine?.resume(place),
+    resume,
     reopen: () => void start(),
   });
   void start();
-  // A video that was already playing fired its events before these listeners were added. At its end it would start again.
-  if (shouldPlay && video.readyState >= video.HAVE_CURRENT_DATA && !video.ended) void play();
 
   return {
     state: () => state,
@@ -238,7 +221,7 @@ export function createMediaController(options: MediaOptions): MediaController {
       engine?.setAudio(audioIndex);
       publish();
     },
-    play: () => void play(),
+    play: kept.play,
     destroy: () => {
       listening.abort();
       stopWatching();
