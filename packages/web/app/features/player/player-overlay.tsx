@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
-import { isRemoteMode } from '../../lib/remote-mode';
 import { useCaptionSafeArea } from './caption-safe-area';
 import { CaptionOverlay } from './captions/caption-overlay';
 import { type Captions, type CaptionsInput, useCaptions } from './captions/use-captions';
@@ -18,6 +17,7 @@ import { useKeyboard } from './keyboard';
 import styles from './player.module.css';
 import { PlayerContext } from './player-context';
 import type { PlayerProps } from './player-props';
+import { useRestingFocus } from './remote-focus';
 import { ResumeNote } from './resume-note';
 import { useSound } from './sound';
 import { usePlayer } from './store';
@@ -134,31 +134,6 @@ export function PlayerOverlay({ props, container, surface, video, media }: Playe
       {panel === 'help' && <Help onClose={() => setPanel(null)} />}
     </PlayerContext>
   );
-}
-
-/** Idle time after which the controls of a playing film lose the focus of a remote control, and hide. */
-const REST_AFTER_MS = 6_000;
-
-function useRestingFocus(container: HTMLElement | null, video: HTMLVideoElement): void {
-  useEffect(() => {
-    if (!container) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const rest = () => {
-      const { activeElement } = document;
-      const isInMenu = activeElement?.closest('[popover], dialog') != null;
-      if (!isRemoteMode() || video.paused || isInMenu || !container.contains(activeElement)) return;
-      container.focus({ preventScroll: true });
-    };
-    const wait = () => {
-      clearTimeout(timer);
-      timer = setTimeout(rest, REST_AFTER_MS);
-    };
-    container.addEventListener('keydown', wait);
-    return () => {
-      clearTimeout(timer);
-      container.removeEventListener('keydown', wait);
-    };
-  }, [container, video]);
 }
 
 const NO_CAPTIONS: CaptionsInput = {

@@ -7,10 +7,11 @@ import { rateWords } from './controls/words';
 import type { MediaController } from './engine/media-controller';
 import type { Command } from './keyboard';
 import { RATES, saveSettings } from './player-settings';
+import { type ControlsFocus, useControlsFocus } from './remote-focus';
 import { usePlayer } from './store';
 import { text } from './text';
 
-export interface PlayerActions {
+export interface PlayerActions extends Pick<ControlsFocus, 'areControlsOver'> {
   togglePlay: () => void;
   seekBy: (seconds: number) => void;
   seekTo: (seconds: number) => void;
@@ -18,8 +19,6 @@ export interface PlayerActions {
   toggleMute: () => void;
   setRate: (rate: number) => void;
   toggleFullscreen: () => void;
-  /** Whether controls currently cover a playing film. */
-  areControlsOver: () => boolean;
   run: (command: Command) => void;
 }
 
@@ -40,6 +39,7 @@ const refuse = () => undefined;
 export function usePlayerActions(given: ActionTargets): PlayerActions {
   const { video, media, captions, onNext, onPrevious, flash, toggleHelp } = given;
   const store = usePlayer();
+  const { areControlsOver, focusControls, hideControls } = useControlsFocus(video);
 
   function togglePlay() {
     if (!video || !media) return;
@@ -109,28 +109,6 @@ export function usePlayerActions(given: ActionTargets): PlayerActions {
     if (!captions?.isOn) return;
     captions.nudgeDelay(stepMs);
     flash(captionText.nowDelayed(captionDelayWords(addDelay(captions.delayMs, stepMs))));
-  }
-
-  /** The focusable player element, where keys of a remote control start. */
-  const frame = () => video?.closest<HTMLElement>('[data-part="player"]');
-
-  function focusControls(hasOffers: boolean) {
-    const player = frame();
-    const offer = hasOffers && player?.querySelector<HTMLElement>('[data-covers="offers"] button');
-    const control = player?.querySelector<HTMLElement>('[data-part="controls"] button');
-    (offer || control)?.focus({ preventScroll: true });
-  }
-
-  function areControlsOver() {
-    if (!video || video.paused) return false;
-    // Controls with the focus stay visible, however long no key is pressed.
-    const hasFocus = document.activeElement?.matches('[data-part="player"] *') ?? false;
-    return store.state.controlsVisible || hasFocus;
-  }
-
-  function hideControls() {
-    frame()?.focus({ preventScroll: true });
-    if (store.state.controlsVisible) store.toggleControls();
   }
 
   function run(command: Command) {
