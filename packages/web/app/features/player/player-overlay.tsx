@@ -75,27 +75,7 @@ export function PlayerOverlay({ props, container, surface, video, media }: Playe
   return (
     <PlayerContext value={{ props, video, media, actions, captions, sound }}>
       <div className={styles.chrome} data-fades data-shown={isShown || undefined}>
-        <Stack
-          as="header"
-          direction="row"
-          gap={8}
-          align="center"
-          className={styles.head}
-          dir="rtl"
-          data-covers
-        >
-          {props.backLink}
-          <Text tight className={styles.names}>
-            <Text as="bdi" size={16} weight="bold" truncate>
-              {props.title}
-            </Text>
-            {props.subtitle && (
-              <Text as="bdi" size={12} tone="quiet">
-                {props.subtitle}
-              </Text>
-            )}
-          </Text>
-        </Stack>
+        <TitleBar {...props} />
       </div>
       {hasStarted && (
         <div className={styles.middle} data-fades data-shown={isShown || undefined}>
@@ -133,6 +113,32 @@ export function PlayerOverlay({ props, container, surface, video, media }: Playe
       {panel === 'stats' && <Stats onClose={() => setPanel(null)} />}
       {panel === 'help' && <Help onClose={() => setPanel(null)} />}
     </PlayerContext>
+  );
+}
+
+function TitleBar({ title, subtitle, backLink }: PlayerProps) {
+  return (
+    <Stack
+      as="header"
+      direction="row"
+      gap={8}
+      align="center"
+      className={styles.head}
+      dir="rtl"
+      data-covers
+    >
+      {backLink}
+      <Text tight className={styles.names}>
+        <Text as="bdi" size={16} weight="bold" truncate>
+          {title}
+        </Text>
+        {subtitle && (
+          <Text as="bdi" size={12} tone="quiet">
+            {subtitle}
+          </Text>
+        )}
+      </Text>
+    </Stack>
   );
 }
 
