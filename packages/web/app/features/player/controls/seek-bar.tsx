@@ -1,6 +1,6 @@
 import { formatDuration } from '@parde/shared/digits';
 import { useSlider } from '@videojs/react';
-import { type CSSProperties, type KeyboardEvent, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type Ref, useState } from 'react';
 import { Stack } from '../../../components/stack';
 import { Text } from '../../../components/typography';
 import { usePlayerParts } from '../player-context';
@@ -16,7 +16,7 @@ const STEP_S = 5;
 
 /** The seek bar: left is the beginning, regardless of the page's direction. */
 export function SeekBar() {
-  const { props, actions } = usePlayerParts();
+  const { props } = usePlayerParts();
   const { seconds, duration, buffered } = usePlayer((state) => ({
     seconds: state.currentTime,
     duration: state.duration,
@@ -24,14 +24,66 @@ export function SeekBar() {
   }));
   const [isByKeys, setByKeys] = useState(false);
   const chapters = props.chapters ?? NO_CHAPTERS;
-  const secondsOf = (percent: number) => (percent / 100) * duration;
-  const percentOf = (at: number) => (duration > 0 ? Math.min(100, (at / duration) * 100) : 0);
   const ahead = buffered.find(([from, to]) => seconds >= from - 1 && seconds <= to)?.[1] ?? 0;
+  const slider = useTimeSlider(seconds, duration);
+  const { dragging, pointing, fillPercent, pointerPercent, interactive } = slider.state;
+  const shown = dragging || pointing ? pointerPercent : isByKeys ? fillPercent : null;
+  const style = {
+    ...slider.cssVars,
+    ...slider.rootStyle,
+    '--ahead': `${percentOf(ahead, duration)}%`,
+  } as CSSProperties;
+  return (
+    <div
+      ref={slider.rootRef}
+      {...slider.rootProps}
+      className={styles.bar}
+      style={style}
+      data-active={interactive || undefined}
+      data-part="seek-bar"
+    >
+      <div className={styles.track}>
+        <div className={styles.ahead} />
+        <div className={styles.hover} data-shown={pointing || undefined} />
+        <div className={styles.fill} />
+        <ChapterMarks chapters={chapters} durationSeconds={duration} />
+      </div>
+      <Thumb
+        ref={slider.thumbRef}
+        seconds={seconds}
+        duration={duration}
+        onFocus={(isVisible) => {
+          slider.thumbProps.onFocus();
+          setByKeys(isVisible);
+        }}
+        onBlur={() => {
+          slider.thumbProps.onBlur();
+          setByKeys(false);
+        }}
+      />
+      {shown !== null && duration > 0 && (
+        <SeekPreview
+          percent={shown}
+          seconds={secondsOf(shown, duration)}
+          chapter={chapterName(chapters, chapterAt(chapters, secondsOf(shown, duration)))}
+          storyboard={props.storyboard ?? null}
+        />
+      )}
+    </div>
+  );
+}
 
-  const slider = useSlider({
+const secondsOf = (percent: number, duration: number) => (percent / 100) * duration;
+const percentOf = (seconds: number, duration: number) =>
+  duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0;
+
+/** A slider over the duration of the film, by pointer; it seeks when it is let go. */
+function useTimeSlider(seconds: number, duration: number) {
+  const { actions } = usePlayerParts();
+  return useSlider({
     computeState: (input) => ({
       value: seconds,
-      fillPercent: input.dragging ? input.dragPercent : percentOf(seconds),
+      fillPercent: input.dragging ? input.dragPercent : percentOf(seconds, duration),
       pointerPercent: input.pointerPercent,
       dragging: input.dragging,
       pointing: input.pointing,
@@ -40,18 +92,33 @@ export function SeekBar() {
       disabled: duration <= 0,
       thumbAlignment: 'center',
     }),
-    getPercent: () => percentOf(seconds),
-    getStepPercent: () => percentOf(STEP_S),
-    getLargeStepPercent: () => percentOf(PAGE_S),
+    getPercent: () => percentOf(seconds, duration),
+    getStepPercent: () => percentOf(STEP_S, duration),
+    getLargeStepPercent: () => percentOf(PAGE_S, duration),
     disabled: duration <= 0,
     getCSSVars: (state) => ({
       '--fill': `${state.fillPercent}%`,
       '--pointer': `${state.pointerPercent}%`,
     }),
-    onValueCommit: (percent) => actions.seekTo(secondsOf(percent)),
+    onValueCommit: (percent) => actions.seekTo(secondsOf(percent, duration)),
   });
-  const { dragging, pointing, fillPercent, pointerPercent } = slider.state;
-  const shown = dragging || pointing ? pointerPercent : isByKeys ? fillPercent : null;
+}
+
+interface ThumbProps {
+  ref: Ref<HTMLDivElement>;
+  seconds: number;
+  duration: number;
+  /** Called with whether the focus came by a key. */
+  onFocus: (isVisible: boolean) => void;
+  onBlur: () => void;
+}
+
+/** The position for keys and screen readers. */
+function Thumb({ ref, seconds, duration, onFocus, onBlur }: ThumbProps) {
+  const { props, actions } = usePlayerParts();
+  const chapters = props.chapters ?? NO_CHAPTERS;
+  const place = text.place(spokenTime(seconds), spokenTime(duration));
+  const chapter = chapterName(chapters, chapterAt(chapters, seconds));
 
   function onKeyDown(event: KeyboardEvent) {
     // Arrow keys are handled by the player.
@@ -63,58 +130,22 @@ export function SeekBar() {
     actions.seekTo(target);
   }
 
-  const style = {
-    ...slider.cssVars,
-    ...slider.rootStyle,
-    '--ahead': `${percentOf(ahead)}%`,
-  } as CSSProperties;
-  const place = text.place(spokenTime(seconds), spokenTime(duration));
-  const chapter = chapterName(chapters, chapterAt(chapters, seconds));
   return (
     <div
-      ref={slider.rootRef}
-      {...slider.rootProps}
-      className={styles.bar}
-      style={style}
-      data-active={slider.state.interactive || undefined}
-      data-part="seek-bar"
-    >
-      <div className={styles.track}>
-        <div className={styles.ahead} />
-        <div className={styles.hover} data-shown={pointing || undefined} />
-        <div className={styles.fill} />
-        <ChapterMarks chapters={chapters} durationSeconds={duration} />
-      </div>
-      <div
-        ref={slider.thumbRef}
-        className={styles.thumb}
-        role="slider"
-        tabIndex={0}
-        aria-label={text.seek}
-        aria-orientation="horizontal"
-        aria-valuemin={0}
-        aria-valuemax={Math.floor(duration)}
-        aria-valuenow={Math.floor(seconds)}
-        aria-valuetext={chapter ? text.placeInChapter(place, chapter) : place}
-        onKeyDown={onKeyDown}
-        onFocus={(event) => {
-          slider.thumbProps.onFocus();
-          setByKeys(event.currentTarget.matches(':focus-visible'));
-        }}
-        onBlur={() => {
-          slider.thumbProps.onBlur();
-          setByKeys(false);
-        }}
-      />
-      {shown !== null && duration > 0 && (
-        <SeekPreview
-          percent={shown}
-          seconds={secondsOf(shown)}
-          chapter={chapterName(chapters, chapterAt(chapters, secondsOf(shown)))}
-          storyboard={props.storyboard ?? null}
-        />
-      )}
-    </div>
+      ref={ref}
+      className={styles.thumb}
+      role="slider"
+      tabIndex={0}
+      aria-label={text.seek}
+      aria-orientation="horizontal"
+      aria-valuemin={0}
+      aria-valuemax={Math.floor(duration)}
+      aria-valuenow={Math.floor(seconds)}
+      aria-valuetext={chapter ? text.placeInChapter(place, chapter) : place}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => onFocus(event.currentTarget.matches(':focus-visible'))}
+      onBlur={onBlur}
+    />
   );
 }
 
