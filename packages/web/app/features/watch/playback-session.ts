@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { keepaliveApi } from '../../lib/api';
 import { callWithCachedCsrf } from '../../lib/csrf';
 import type { PlayerEvent, PlayerFailure } from '../player/player-props';
+import { createHeartbeats } from './heartbeats';
 import {
   dropPrepared,
   endPlayback,
@@ -30,10 +31,6 @@ interface SessionOptions {
   prepared?: Promise<Playback> | null;
 }
 
-/** After this time, a paused player releases its stream to other devices; it requests a stream again to continue. */
-const PAUSED_TIMEOUT_MS = 5 * 60_000;
-/** Tolerance, because timers may fire slightly early. */
-const TIMER_SLACK_MS = 1000;
 const NOT_FOUND = 404;
 const REFUSED: WatchFailure = { kind: 'failed', words: text.failures.refused };
 
@@ -52,30 +49,22 @@ export function createPlaybackSession(options: SessionOptions) {
   const { fileId, call, keepaliveCall, onChange } = options;
   let prepared = options.prepared ?? null;
   let playbackId: string | null = null;
-  let timer: ReturnType<typeof setInterval> | undefined;
   /** Incremented on start and end, to ignore answers to earlier calls. */
   let generation = 0;
-  let pausedAt: number | null = null;
-  let heartbeatMs = 0;
-  let lastHeartbeatAt = 0;
   let phase: PlaybackState['phase'] = 'starting';
   let isOffline = false;
   let renewing: { generation: number; answer: Promise<Playback | null> } | null = null;
+  const heartbeats = createHeartbeats(heartbeat);
 
   function set(state: PlaybackState): void {
     phase = state.phase;
     isOffline = state.phase === 'failed' && state.failure.kind === 'offline';
     if (state.phase === 'failed') {
-      stopHeartbeats();
+      heartbeats.stop();
       // Continuing on this device requires a new stream.
       if (state.failure.kind === 'stopped') playbackId = null;
     }
     onChange(state);
-  }
-
-  function stopHeartbeats(): void {
-    clearInterval(timer);
-    timer = undefined;
   }
 
   function ask(id: string | null): Promise<Playback> {
@@ -96,10 +85,8 @@ export function createPlaybackSession(options: SessionOptions) {
 
   function adopt(playback: Playback): void {
     playbackId = playback.playbackId;
-    stopHeartbeats();
-    heartbeatMs = playback.keepEverySeconds * 1000;
-    lastHeartbeatAt = Date.now();
-    if (playbackId !== null) timer = setInterval(() => void heartbeatIfLate(), heartbeatMs);
+    if (playbackId === null) heartbeats.stop();
+    else heartbeats.start(playback.keepEverySeconds);
   }
 
   async function start(): Promise<void> {
@@ -110,8 +97,7 @@ export function createPlaybackSession(options: SessionOptions) {
       const playback = await open();
       if (asked !== generation) return endUnused(playback);
       adopt(playback);
-      // Until it plays: autoplay may be blocked.
-      pausedAt = Date.now();
+      heartbeats.onOpened();
       set({ phase: 'ready', playback });
     } catch (error) {
       if (asked === generation) set({ phase: 'failed', failure: watchFailureOf(error) });
@@ -120,9 +106,7 @@ export function createPlaybackSession(options: SessionOptions) {
 
   async function heartbeat(): Promise<void> {
     if (playbackId === null) return;
-    if (pausedAt !== null && Date.now() - pausedAt > PAUSED_TIMEOUT_MS) return;
     const asked = generation;
-    lastHeartbeatAt = Date.now();
     try {
       await call('POST /api/playbacks/{id}/heartbeat', { params: { id: playbackId } });
     } catch (error) {
@@ -130,11 +114,6 @@ export function createPlaybackSession(options: SessionOptions) {
       if (isGone(error)) await renew().catch(() => undefined);
       else set({ phase: 'failed', failure: watchFailureOf(error) });
     }
-  }
-
-  async function heartbeatIfLate(): Promise<void> {
-    const since = Date.now() - lastHeartbeatAt;
-    if (timer !== undefined && since >= heartbeatMs - TIMER_SLACK_MS) await heartbeat();
   }
 
   /** Ends a playback that was opened for an earlier start, or for a player that is gone. */
@@ -169,12 +148,6 @@ export function createPlaybackSession(options: SessionOptions) {
     }
   }
 
-  function onPlaying(): void {
-    const hadTimedOut = pausedAt !== null && Date.now() - pausedAt > PAUSED_TIMEOUT_MS;
-    pausedAt = null;
-    if (hadTimedOut) void heartbeat();
-  }
-
   /**
    * Called when the player has tried everything. `refused`: even renewed URLs were refused; ignored if the session has
    * already failed for a known reason.
@@ -190,28 +163,28 @@ export function createPlaybackSession(options: SessionOptions) {
     /** Requests new URLs for a player whose URLs were refused. */
     renew,
     /** Sends an overdue heartbeat immediately: after sleep, or in a throttled background tab. */
-    heartbeatIfLate,
+    heartbeatIfLate: heartbeats.sendIfLate,
     /** Id of the current playback; `null` if there is none. */
     playbackId: () => playbackId,
     /** Handles the response to a progress report, which also serves as a heartbeat of this playback. */
     onReported(id: string, isKept: boolean): void {
       if (id !== playbackId) return;
-      if (isKept) lastHeartbeatAt = Date.now();
-      else void heartbeat();
+      if (isKept) heartbeats.onHeard();
+      else void heartbeats.sendNow();
     },
     /** Retries a start that failed while offline. */
     onOnline(): void {
       if (isOffline) void start();
     },
     onPlayerEvent(event: PlayerEvent): void {
-      if (event.type === 'playing') onPlaying();
-      else if (event.type === 'paused' || event.type === 'ended') pausedAt ??= Date.now();
+      if (event.type === 'playing') heartbeats.onPlaying();
+      else if (event.type === 'paused' || event.type === 'ended') heartbeats.onPaused();
       else if (event.type === 'failed' && event.failure !== 'network') onFailed(event.failure);
     },
     /** Ends the playback when the player is closed. */
     end(): void {
       generation += 1;
-      stopHeartbeats();
+      heartbeats.stop();
       endPlayback(keepaliveCall, playbackId);
       playbackId = null;
     },
