@@ -24,19 +24,18 @@ const SearchDropdown = lazyWithRetry(loadDropdown);
 const loadStart = () => import('./search-start');
 const SearchStart = lazyWithRetry(loadStart);
 
-type Stage = 'start' | 'titleResults' | 'personResults';
+/** The open list below the field: suggestions before anything is typed, or results. */
+type List = 'start' | Tab | null;
 
 /** The search mode of the header (SPEC §2, §4). Leaving unmounts it, which clears the text. */
 export function SearchBox({ onLeave }: { onLeave: () => void }) {
   const [text, setText] = useState('');
-  const [stage, setStage] = useState<Stage>('start');
-  const { listboxId, optionId, active, setActive, onKeyDown: onInputKeyDown } = useOptionKeys();
-  /** Whether suggestions are shown, before anything is typed. */
-  const [isStartOpen, setStartOpen] = useState(false);
+  const [list, setList] = useState<List>(null);
+  const { options, setActive, onKeyDown: onInputKeyDown } = useOptionKeys();
+  const { listboxId, optionId, active } = options;
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const tab: Tab = stage === 'personResults' ? 'people' : 'titles';
 
   useEffect(() => {
     void loadDropdown();
@@ -45,21 +44,19 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
     return () => clearTimeout(timer);
   }, []);
   useEarlyTyping((key) => {
-    const value = key === 'Backspace' ? text.slice(0, -1) : `${text}${key}`;
-    setText(value);
-    open(value, stage);
+    changeText(key === 'Backspace' ? text.slice(0, -1) : `${text}${key}`);
   });
-  useClickOutside(form, () => {
-    setStage('start');
-    setStartOpen(false);
-  });
+  useClickOutside(form, () => setList(null));
   useLeaveOnNavigation(onLeave);
   useCloseOnBack(true, onLeave);
 
-  const open = (value: string, current: Stage) => {
+  const open = (value: string) => {
     setActive(-1);
-    setStartOpen(value === '');
-    setStage(value === '' ? 'start' : current === 'start' ? 'titleResults' : current);
+    setList(value === '' ? 'start' : list === 'people' ? list : 'titles');
+  };
+  const changeText = (value: string) => {
+    setText(value);
+    open(value);
   };
   const remember = () => void loadStart().then(({ rememberSearch }) => rememberSearch(text));
   const searchFully = () => {
@@ -102,45 +99,33 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
           enterKeyHint="search"
           maxLength={MAX_QUERY_LENGTH}
           aria-label={words.label}
-          aria-expanded={stage !== 'start' || isStartOpen}
+          aria-expanded={list !== null}
           aria-controls={listboxId}
           aria-autocomplete="list"
           aria-activedescendant={active >= 0 ? optionId(active) : undefined}
           placeholder={words.placeholder}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            open(event.target.value, stage);
-          }}
-          onFocus={() => open(text, stage)}
+          onChange={(event) => changeText(event.target.value)}
+          onFocus={() => open(text)}
           onKeyDown={onInputKeyDown}
         />
         <Button variant="icon" aria-label={words.close} onClick={onLeave}>
           <CloseIcon />
         </Button>
-        {stage !== 'start' && (
+        {list === 'start' && <SearchStart {...options} onChoose={onLeave} />}
+        {(list === 'titles' || list === 'people') && (
           <SearchDropdown
+            {...options}
             text={text}
-            tab={tab}
+            tab={list}
             onTab={(next) => {
               setActive(-1);
-              setStage(next === 'people' ? 'personResults' : 'titleResults');
+              setList(next);
             }}
-            listboxId={listboxId}
-            optionId={optionId}
-            active={active}
             onChoose={() => {
               remember();
               onLeave();
             }}
-          />
-        )}
-        {stage === 'start' && isStartOpen && (
-          <SearchStart
-            listboxId={listboxId}
-            optionId={optionId}
-            active={active}
-            onChoose={onLeave}
           />
         )}
       </Stack>
@@ -170,7 +155,7 @@ function useOptionKeys() {
       option.click();
     }
   };
-  return { listboxId, optionId, active, setActive, onKeyDown };
+  return { options: { listboxId, optionId, active }, setActive, onKeyDown };
 }
 
 /** Reports characters that are typed before the field has the focus. */
