@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import type { User } from '@parde/contract';
+import { type ComponentType, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../components/button';
 import { Tabs } from '../components/tabs';
@@ -63,6 +64,7 @@ export default function DashboardPage() {
   useEffect(() => void refreshUser(), []);
   if (!user) return null;
   const isMain = tab === 'overview' || tab === 'settings';
+  const Panel = PANELS[tab];
   return (
     <UserPage
       title={
@@ -91,75 +93,103 @@ export default function DashboardPage() {
         )}
         {user.deletionAt && <DeletionBanner at={user.deletionAt} />}
         {isMain && user.email !== null && !user.emailVerified && <VerifyBanner />}
-        {tab === 'overview' && (
-          <>
-            <PremiumStatus user={user} />
-            <AccountSection title={text.activity.title}>
-              <ActivityOverview />
-            </AccountSection>
-            <AccountSection id="comments" title={text.comments.title}>
-              <OwnComments />
-            </AccountSection>
-          </>
-        )}
-        {tab === 'orders' && (
-          <>
-            <AccountSection id="orders" title={orderText.orders.title}>
-              <OrderList />
-            </AccountSection>
-            <ReceivedGifts />
-          </>
-        )}
-        {tab === 'devices' && (
-          <>
-            <AccountSection title={sessionsText.title} lead={sessionsText.lead}>
-              <PlayingNow />
-              <SessionList />
-            </AccountSection>
-            <AccountSection title={sessionsText.code.title} lead={sessionsText.code.lead}>
-              <DeviceCode />
-            </AccountSection>
-            <AccountSection title={sessionsText.stremio.title} lead={sessionsText.stremio.lead}>
-              <StremioAddress />
-            </AccountSection>
-          </>
-        )}
-        {tab === 'profiles' && (
-          <AccountSection title={profilesText.manage.title} lead={profilesText.manage.lead}>
-            <ProfileList />
-          </AccountSection>
-        )}
-        {tab === 'settings' && (
-          <>
-            <AccountSection title={text.preferences.title}>
-              <PreferencesForm user={user} />
-            </AccountSection>
-            <EmailAddress />
-            <AccountSection title={text.theme.title} lead={text.theme.hint}>
-              <ThemeSelect />
-            </AccountSection>
-            <AccountSection title={newsText.push.title} lead={newsText.push.hint}>
-              <PushSettings />
-            </AccountSection>
-            <TelegramSection />
-            <RemoteModeSection />
-            <AccountSection
-              title={recommendationsText.settings.title}
-              lead={recommendationsText.settings.lead}
-            >
-              <ResetRecommendations />
-            </AccountSection>
-            <AccountSection title={text.dataExport.title} lead={text.dataExport.hint}>
-              <DataExport />
-            </AccountSection>
-            <AccountSection title={text.dataImport.title} lead={text.dataImport.hint}>
-              <Button to={paths.dataImport}>{text.dataImport.open}</Button>
-            </AccountSection>
-            <DeleteAccount user={user} />
-          </>
-        )}
+        <Panel user={user} />
       </Tabs>
     </UserPage>
+  );
+}
+
+interface PanelProps {
+  user: User;
+}
+
+const PANELS: Record<(typeof TABS)[number], ComponentType<PanelProps>> = {
+  overview: OverviewPanel,
+  orders: OrdersPanel,
+  devices: DevicesPanel,
+  profiles: ProfilesPanel,
+  settings: SettingsPanel,
+};
+
+function OverviewPanel({ user }: PanelProps) {
+  return (
+    <>
+      <PremiumStatus user={user} />
+      <AccountSection title={text.activity.title}>
+        <ActivityOverview />
+      </AccountSection>
+      <AccountSection id="comments" title={text.comments.title}>
+        <OwnComments />
+      </AccountSection>
+    </>
+  );
+}
+
+function OrdersPanel() {
+  return (
+    <>
+      <AccountSection id="orders" title={orderText.orders.title}>
+        <OrderList />
+      </AccountSection>
+      <ReceivedGifts />
+    </>
+  );
+}
+
+function DevicesPanel() {
+  return (
+    <>
+      <AccountSection title={sessionsText.title} lead={sessionsText.lead}>
+        <PlayingNow />
+        <SessionList />
+      </AccountSection>
+      <AccountSection title={sessionsText.code.title} lead={sessionsText.code.lead}>
+        <DeviceCode />
+      </AccountSection>
+      <AccountSection title={sessionsText.stremio.title} lead={sessionsText.stremio.lead}>
+        <StremioAddress />
+      </AccountSection>
+    </>
+  );
+}
+
+function ProfilesPanel() {
+  return (
+    <AccountSection title={profilesText.manage.title} lead={profilesText.manage.lead}>
+      <ProfileList />
+    </AccountSection>
+  );
+}
+
+function SettingsPanel({ user }: PanelProps) {
+  return (
+    <>
+      <AccountSection title={text.preferences.title}>
+        <PreferencesForm user={user} />
+      </AccountSection>
+      <EmailAddress />
+      <AccountSection title={text.theme.title} lead={text.theme.hint}>
+        <ThemeSelect />
+      </AccountSection>
+      <AccountSection title={newsText.push.title} lead={newsText.push.hint}>
+        <PushSettings />
+      </AccountSection>
+      <TelegramSection />
+      <RemoteModeSection />
+      <AccountSection
+        title={recommendationsText.settings.title}
+        lead={recommendationsText.settings.lead}
+      >
+        <ResetRecommendations />
+      </AccountSection>
+      <AccountSection title={text.dataExport.title} lead={text.dataExport.hint}>
+        <DataExport />
+      </AccountSection>
+      <AccountSection title={text.dataImport.title} lead={text.dataImport.hint}>
+        <Button to={paths.dataImport}>{text.dataImport.open}</Button>
+      </AccountSection>
+      <DeleteAccount user={user} />
+    </>
   );
 }
 
