@@ -126,6 +126,7 @@ const serverRow = z.object({
   encoding: z.string(),
   sortsPersian: z.boolean(),
   standby: z.boolean(),
+  readOnly: z.boolean(),
 });
 
 /**
@@ -137,7 +138,8 @@ async function assertUsable(database: Database): Promise<void> {
     database.pool,
     serverRow,
     `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
-      exists (select from pg_collation where collname = 'fa-x-icu') as "sortsPersian", pg_is_in_recovery() as standby`,
+      exists (select from pg_collation where collname = 'fa-x-icu') as "sortsPersian", pg_is_in_recovery() as standby,
+      current_setting('transaction_read_only') = 'on' as "readOnly"`,
   );
   const version = Number(server?.version);
   if (version < MIN_POSTGRES_VERSION) {
@@ -153,6 +155,11 @@ async function assertUsable(database: Database): Promise<void> {
   if (server.standby) {
     throw new ConfigError(
       'DATABASE_URL points to a standby, which takes no writes: name the primary, or all hosts with a comma between them.',
+    );
+  }
+  if (server.readOnly) {
+    throw new ConfigError(
+      'DATABASE_URL points to a database that takes no writes: find out why its default_transaction_read_only is on, and turn it off.',
     );
   }
   if (!server.sortsPersian) {

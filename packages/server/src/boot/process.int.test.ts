@@ -192,6 +192,18 @@ describe('a start that cannot succeed says why in one sentence', () => {
     );
   });
 
+  it('a database that takes no writes', async () => {
+    const frozen = await createTestDatabase();
+    await queryRows(
+      frozen.url,
+      `alter database ${new URL(frozen.url).pathname.slice(1)} set default_transaction_read_only = on`,
+    );
+    expect(await refusal({ DATABASE_URL: frozen.url })).toMatch(
+      /^DATABASE_URL points to a database that takes no writes/,
+    );
+    await frozen.drop();
+  });
+
   it('a list of breached passwords that is not there', async () => {
     const list = path.join(top, 'no-list');
     expect(await refusal({ ...withDatabase(), BREACHED_PASSWORDS: list })).toBe(
