@@ -78,6 +78,7 @@ export const deleteUser = endpoint({
   auth,
   body: deleteAccountBody,
   response: user,
+  errors: [409],
 });
 
 export const restoreUser = endpoint({

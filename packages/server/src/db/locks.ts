@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Db } from './client.ts';
@@ -244,4 +244,19 @@ export async function lockMember(
     .prepare('lock_member')
     .execute();
   return rows.length > 0;
+}
+
+/**
+ * Locks the owners, in the order of their ids: whatever takes one of them away sees those who remain. Take it before
+ * {@link lockMember}.
+ *
+ * @returns `isStaying`: the deletion of the account is not scheduled
+ */
+export function lockOwners(db: Db): Promise<{ id: number; isStaying: boolean }[]> {
+  return db
+    .select({ id: users.id, isStaying: sql<boolean>`${users.deletionAt} is null` })
+    .from(users)
+    .where(eq(users.role, 'owner'))
+    .orderBy(asc(users.id))
+    .for('no key update');
 }

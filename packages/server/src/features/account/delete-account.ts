@@ -1,11 +1,12 @@
 import type { User } from '@parde/contract';
+import type { Role } from '@parde/shared/permissions';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { lockMember } from '../../db/locks.ts';
+import { lockMember, lockOwners } from '../../db/locks.ts';
 import { requireUser } from '../../db/read-models/users.ts';
 import { users } from '../../db/schema/index.ts';
 import { type RequestOrigin, writeSecurityEvent } from '../../db/security-log.ts';
-import { invalidField } from '../../domain/app-error.ts';
+import { conflict, invalidField } from '../../domain/app-error.ts';
 import { uncountUnlessWrong } from '../../integrations/limits/limits.ts';
 import type { Mailer } from '../../integrations/mail/mailer.ts';
 import { deletionScheduledMail } from '../../integrations/mail/templates/account-mails.ts';
@@ -58,22 +59,30 @@ async function checkPassword(
   throw wrong();
 }
 
+/** @throws AppError conflict if nobody could give roles after this owner's account is gone */
+async function assertOwnerRemains(tx: Db, userId: number): Promise<void> {
+  const owners = await lockOwners(tx);
+  if (owners.some(({ id, isStaying }) => id !== userId && isStaying)) return;
+  throw conflict('the last owner', 'شما تنها مالک سایت هستید؛ نخست کس دیگری را مالک کنید');
+}
+
 /**
  * Schedules the deletion of the account in 7 days, ends the other sessions and mails a notice. Idempotent: a repeated
  * call keeps the first date.
  *
  * @param password not needed if the account has none; the member has proved their identity in another way
- * @throws AppError invalid_input for a wrong password, too_many, overloaded
+ * @throws AppError invalid_input for a wrong password, conflict for the last owner, too_many, overloaded
  */
 export async function deleteAccount(
   deps: AccountDeps,
-  own: OwnSession,
+  own: OwnSession & { role: Role },
   password: string | undefined,
   origin: RequestOrigin,
 ): Promise<User> {
   const { userId } = own;
   const hash = await checkPassword(deps, userId, password, origin);
   await deps.db.transaction(async (tx) => {
+    if (own.role === 'owner') await assertOwnerRemains(tx, userId);
     if (!(await lockMember(tx, userId, hash))) throw wrong();
     await signOthersOut(tx, own);
     if (!(await scheduleDeletion(tx, userId))) return;

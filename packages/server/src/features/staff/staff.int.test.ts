@@ -154,6 +154,26 @@ describe('the last owner', () => {
     }
   });
 
+  const deleteOwn = async (owner: Member) => {
+    const payload = { password: TEST_PASSWORD };
+    return (await owner.call({ method: 'DELETE', url: '/api/user', payload })).statusCode;
+  };
+
+  it('does not delete the own account, also if two do so at once', async () => {
+    const [one, other] = [await createOwner(), await createOwner()];
+    await onlyOwners(one, other);
+    const statuses = await Promise.all([one, other].map(deleteOwn));
+    expect(statuses.toSorted()).toEqual([200, 409]);
+  });
+
+  it('is who stays, not another owner whose account is being deleted', async () => {
+    const [one, other] = [await createOwner(), await createOwner()];
+    await onlyOwners(one, other);
+    expect(await deleteOwn(other)).toBe(200);
+    expect((await changeRole(one, one.id, 'reader')).status).toBe(409);
+    expect((await changeRole(one, other.id, 'reader')).status).toBe(200);
+  });
+
   it('of three, one who was demoted meanwhile demotes nobody', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other, third] = [await createOwner(), await createOwner(), await createOwner()];

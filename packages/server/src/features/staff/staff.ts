@@ -3,7 +3,7 @@ import { isAllowed, type Role, type StaffRole } from '@parde/shared/permissions'
 import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
-import { lockMember } from '../../db/locks.ts';
+import { lockMember, lockOwners } from '../../db/locks.ts';
 import { secondFactorOf } from '../../db/read-models/security.ts';
 import { findSessions, signOut } from '../../db/read-models/sessions.ts';
 import { sessions, users } from '../../db/schema/index.ts';
@@ -85,17 +85,11 @@ async function setRole(tx: Db, id: number, role: Role): Promise<void> {
  * @throws AppError forbidden; conflict if nobody else could give roles afterwards
  */
 async function assertOwnerRemains(tx: Db, actor: Actor, id: number, role: Role): Promise<void> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.role, 'owner'))
-    .orderBy(asc(users.id))
-    .for('no key update');
-  const owners = rows.map((row) => row.id);
-  if (actor.userId !== null && !owners.includes(actor.userId)) {
-    throw forbidden('no owner any more');
-  }
-  if (role !== 'owner' && owners.includes(id) && owners.length === 1) {
+  const owners = await lockOwners(tx);
+  const isOwner = (userId: number) => owners.some((owner) => owner.id === userId);
+  if (actor.userId !== null && !isOwner(actor.userId)) throw forbidden('no owner any more');
+  const remains = owners.some((owner) => owner.id !== id && owner.isStaying);
+  if (role !== 'owner' && isOwner(id) && !remains) {
     throw conflict('the last owner', 'این تنها مالک سایت است؛ نخست کس دیگری را مالک کنید');
   }
 }
