@@ -1,5 +1,9 @@
 // @vitest-environment jsdom
+import { ThemeProvider } from '@mui/material/styles';
+import TablePagination from '@mui/material/TablePagination';
 import { contrastOf } from '@parde/shared/site-colors';
+import { render, screen } from '@testing-library/react';
+import { createElement } from 'react';
 import { expect, it } from 'vitest';
 import { theme } from './theme';
 
@@ -15,4 +19,11 @@ it.each(['primary', 'secondary', 'error'] as const)(
 it('shows placeholders in the colours of the page', () => {
   const { root } = theme.components?.RaPlaceholder?.styleOverrides ?? {};
   expect(root).toMatchObject({ backgroundColor: theme.palette.divider });
+});
+
+it('names the arrows between pages in Persian where react-admin does not, on phones', () => {
+  const pages = { component: 'div', count: 60, page: 1, rowsPerPage: 25, onPageChange: () => {} };
+  render(createElement(ThemeProvider, { theme }, createElement(TablePagination, pages)));
+  const names = screen.getAllByRole('button').map((button) => button.ariaLabel);
+  expect(names).toEqual(['صفحهٔ پیش', 'صفحهٔ بعد']);
 });

@@ -11,6 +11,13 @@ const hairline = 'rgba(255, 255, 255, 0.08)';
 
 const LOADING = 'در حال بارگذاری';
 
+const PAGE_NAMES = {
+  first: 'صفحهٔ نخست',
+  last: 'صفحهٔ پایانی',
+  next: 'صفحهٔ بعد',
+  previous: 'صفحهٔ پیش',
+};
+
 const PHONE = '@media (max-width: 599px)';
 const NARROW = '@media (max-width: 899px)';
 
@@ -107,6 +114,8 @@ export const theme = createTheme({
         }),
       },
     },
+    // On phones react-admin leaves the names of the two arrows to MUI.
+    MuiTablePagination: { defaultProps: { getItemAriaLabel: (type) => PAGE_NAMES[type] } },
     MuiPagination: {
       defaultProps: {
         renderItem: ({ page, ...item }) =>
