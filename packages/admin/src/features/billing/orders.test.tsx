@@ -65,3 +65,23 @@ it('who asks the gateway again reads its answer, on the order and in the list', 
   fireEvent.click(await screen.findByRole('button', { name: /^پرسیدن دوبارهٔ سفارش/ }));
   await screen.findByText('ناموفق: پرداخت نشد (کد -۵۱)');
 });
+
+it('the refund of an order that cost nothing sends nobody to the gateway', async () => {
+  location.hash = '#/orders/7/show';
+  const free = { ...ORDER, state: 'paid', discount: ORDER.price, amount: 0, gateway: null };
+  const outcome = { amount: 0, restoredUntil: null, daysTaken: 30 };
+  stubApi(({ path }) => ({ body: path.endsWith('/refund') ? outcome : free }));
+  renderAdmin(
+    <ResourceContextProvider value="orders">
+      <Routes>
+        <Route path="/orders/:id/show" element={<Show />} />
+      </Routes>
+    </ResourceContextProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'بازگرداندن پول…' }));
+  await screen.findByText(/۳۰ روز اشتراک/);
+  expect(screen.queryByText(/درگاه/)).toBeNull();
+  fireEvent.change(screen.getByRole('textbox', { name: /^دلیل/ }), { target: { value: 'اشتباه' } });
+  fireEvent.click(screen.getByRole('button', { name: 'بازگرداندن' }));
+  await screen.findByText('ثبت شد؛ پولی برای بازگرداندن نیست');
+});

@@ -32,10 +32,13 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
   const refund = useMutation<RefundPreview, ApiError>({
     mutationFn: () => callApi('POST /api/admin/orders/{id}/refund', { params, body: { reason } }),
     onSuccess: ({ amount }) => {
-      notify(`ثبت شد؛ اکنون ${tomanWords(amount)} را در درگاه بازگردانید`, {
-        type: 'success',
-        autoHideDuration: null,
-      });
+      const hasNext = amount > 0;
+      notify(
+        hasNext
+          ? `ثبت شد؛ اکنون ${tomanWords(amount)} را در درگاه بازگردانید`
+          : 'ثبت شد؛ پولی برای بازگرداندن نیست',
+        { type: 'success', ...(hasNext && { autoHideDuration: null }) },
+      );
       refresh();
       onClose();
     },
@@ -58,12 +61,14 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
           {error && <Alert severity="error">{error.body?.message ?? error.message}</Alert>}
           {outcome && (
             <Typography>
-              {tomanWords(outcome.amount)} به خریدار بازمی‌گردد.
+              {outcome.amount > 0
+                ? `${tomanWords(outcome.amount)} به خریدار بازمی‌گردد.`
+                : 'پولی پرداخت نشده بود.'}
               {outcome.daysTaken > 0 &&
                 ` ${formatCount(outcome.daysTaken)} روز اشتراک از ${order.kind === 'gift' ? 'گیرندهٔ هدیه' : 'او'} گرفته می‌شود.`}
               {outcome.restoredUntil &&
-                ` اشتراک پیشین او دوباره تا ${formatJalali(outcome.restoredUntil)} کار می‌کند.`}{' '}
-              پول را خودتان باید در پنل درگاه بازگردانید.
+                ` اشتراک پیشین او دوباره تا ${formatJalali(outcome.restoredUntil)} کار می‌کند.`}
+              {outcome.amount > 0 && ' پول را خودتان باید در پنل درگاه بازگردانید.'}
             </Typography>
           )}
           <TextField
