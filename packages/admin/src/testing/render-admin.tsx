@@ -53,6 +53,7 @@ export function renderAdmin(children: ReactNode, canAccess: CanAccess = async ()
     ...{ checkError: async () => {}, canAccess },
     getPermissions: async () => [
       'comments.moderate',
+      'members.manage',
       'staff.manage',
       'support.answer',
       'titles.edit',

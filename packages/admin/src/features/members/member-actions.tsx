@@ -5,6 +5,7 @@ import { toPersianDigits } from '@parde/shared/digits';
 import { MEMBER_VIEW_MINUTES, MEMBER_VIEW_STORAGE } from '@parde/shared/permissions';
 import { VIEW_REASONS, type ViewReason } from '@parde/shared/security-event-names';
 import { usePermissions } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { SECOND_FACTOR_RESET } from '../../fields/fields';
@@ -143,8 +144,8 @@ function ManageActions({ member }: { member: FullMember }) {
   );
 }
 
-/** What this role may do with a member. */
-export function MemberActions({ member }: { member: FullMember }) {
+/** What is refused for staff, who must lose their role first. */
+function RestrictActions({ member }: { member: FullMember }) {
   const { permissions = [] } = usePermissions<string[]>();
   const params = { id: member.id };
   const may = (permission: string) => permissions.includes(permission);
@@ -157,11 +158,8 @@ export function MemberActions({ member }: { member: FullMember }) {
     done: 'دوباره دیدگاه می‌نویسد',
   });
   return (
-    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-      {may(member.role === 'member' ? 'members.grant' : 'members.manage') && (
-        <PremiumActions id={member.id} mayManage={may('members.manage')} />
-      )}
-      {may('members.see-as') && member.role === 'member' && <SeeAsMember id={member.id} />}
+    <>
+      {may('members.see-as') && <SeeAsMember id={member.id} />}
       {may('members.end-sessions') && member.sessions.length > 0 && (
         <Button
           variant="outlined"
@@ -200,6 +198,27 @@ export function MemberActions({ member }: { member: FullMember }) {
           />
         ))}
       {may('members.manage') && <ManageActions member={member} />}
+    </>
+  );
+}
+
+/** What this role may do with a member. */
+export function MemberActions({ member }: { member: FullMember }) {
+  const { permissions = [] } = usePermissions<string[]>();
+  const { id, role } = member;
+  const may = (permission: string) => permissions.includes(permission);
+  const isStaff = role !== 'member';
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {may(isStaff ? 'members.manage' : 'members.grant') && (
+        <PremiumActions id={id} mayManage={may('members.manage')} />
+      )}
+      {!isStaff && <RestrictActions member={member} />}
+      {isStaff && may('staff.manage') && (
+        <Button component={Link} to={`/staff/${id}`} variant="outlined" color="inherit">
+          نقش و نشست‌ها
+        </Button>
+      )}
     </Stack>
   );
 }
