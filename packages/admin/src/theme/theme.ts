@@ -83,6 +83,27 @@ export const theme = createTheme({
           // Some of its buttons are react-admin's, which are small.
           '& .MuiButton-root': { padding: '4px 5px', fontSize: '0.8125rem' },
           '& .RaBulkActionsToolbar-topToolbar': { alignItems: 'center' },
+          // Where its buttons need several lines it stays in view at the end of the screen.
+          [NARROW]: {
+            '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': {
+              position: 'fixed',
+              insetBlockEnd: 0,
+              zIndex: 1100,
+              flexWrap: 'wrap',
+              height: 'auto',
+              padding: 8,
+              transform: 'none',
+              borderRadius: 0,
+              backgroundColor: '#1f2226',
+            },
+            '& .RaBulkActionsToolbar-topToolbar': {
+              flex: '1 1 100%',
+              flexWrap: 'wrap',
+              justifyContent: 'start',
+            },
+            '& .RaBulkActionsToolbar-icon': { marginInlineStart: 0 },
+            '& .MuiButton-root': { minHeight: 40, padding: '4px 8px' },
+          },
         },
       },
     },

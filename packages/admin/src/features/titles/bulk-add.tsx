@@ -1,4 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -9,7 +10,6 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
   AutocompleteInput,
-  Button,
   Form,
   ReferenceInput,
   required,
@@ -59,14 +59,17 @@ function BulkAdd({ label, children, run, done }: BulkAddProps) {
   };
   return (
     <>
-      <Button label={label} onClick={() => setOpen(true)}>
-        <AddIcon />
+      <Button startIcon={<AddIcon />} onClick={() => setOpen(true)}>
+        {label}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs">
         <Form onSubmit={submit}>
           <DialogTitle>{label}</DialogTitle>
           <DialogContent>{children}</DialogContent>
           <DialogActions>
+            <Button color="inherit" onClick={() => setOpen(false)}>
+              انصراف
+            </Button>
             <SaveButton label="افزودن" icon={<AddIcon />} />
           </DialogActions>
         </Form>

@@ -1,18 +1,30 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderAdmin, stubApi } from '../../testing/render-admin';
 import { titles } from './titles';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const listeners = { addEventListener: () => {}, removeEventListener: () => {} };
 
 const List = titles.list as () => React.ReactNode;
 
+const publishing = { changed: 1, said: '۱ عنوان منتشر شد' };
+
 it.each([
-  [1, '۱ عنوان منتشر شد'],
-  [0, 'هیچ‌کدام دگرگون نشد؛ یا از پیش چنین بودند، یا برداشته یا پاک شده‌اند'],
-])('publishes the selected titles, and says so of %i', async (changed, said) => {
+  { ...publishing, isNarrow: false },
+  { ...publishing, isNarrow: true },
+  {
+    ...{ changed: 0, isNarrow: false },
+    said: 'هیچ‌کدام دگرگون نشد؛ یا از پیش چنین بودند، یا برداشته یا پاک شده‌اند',
+  },
+])('publishes the selected titles, and says so: %o', async ({ changed, said, isNarrow }) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: isNarrow, ...listeners }));
   const title = {
     ...{ id: 4, titleFa: 'متروپلیس', titleEn: null, titleOriginal: null, year: 1927 },
     ...{ poster: null, state: 'draft', locked: [], updatedAt: '2026-11-20T10:00:00Z' },
@@ -27,7 +39,7 @@ it.each([
     </ResourceContextProvider>,
   );
   await screen.findByText('متروپلیس');
-  fireEvent.click(screen.getAllByRole('checkbox')[1] as HTMLElement);
+  fireEvent.click(screen.getAllByRole('checkbox').at(-1) as HTMLElement);
   fireEvent.click(await screen.findByRole('button', { name: 'انتشار' }));
   const dialog = await screen.findByRole('dialog', { name: 'انتشار ۱ عنوان' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'انتشار' }));

@@ -2,11 +2,13 @@ import LocalMoviesIcon from '@mui/icons-material/LocalMoviesOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import PublicIcon from '@mui/icons-material/Public';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
+import Checkbox from '@mui/material/Checkbox';
 import type { CallOutput } from '@parde/contract/client';
 import { toPersianDigits } from '@parde/shared/digits';
 import type { ReactNode } from 'react';
 import {
   BooleanInput,
+  BulkActionsToolbar,
   DataTable,
   List,
   SelectInput,
@@ -145,29 +147,66 @@ const bulkActions = (
   </>
 );
 
+/** Selects a title for {@link bulkActions} where there is no table. */
+function SelectBox() {
+  const title = useRecordContext<Row>();
+  const { selectedIds, onToggleItem } = useListContext<Row>();
+  if (!title) return null;
+  return (
+    <Checkbox
+      checked={selectedIds.includes(title.id)}
+      onChange={() => onToggleItem(title.id)}
+      slotProps={{ input: { 'aria-label': `برگزیدن «${title.titleFa}»` } }}
+    />
+  );
+}
+
+/** The line below a name: the other name, the year and the lock. */
+function AboutTitle({ title }: { title: Row }) {
+  const other = otherName(title);
+  return (
+    <>
+      {other && <bdi>{other}</bdi>}
+      {other && title.year ? '، ' : ''}
+      {title.year ? toPersianDigits(String(title.year)) : ''} <Locked />
+    </>
+  );
+}
+
+function TitleLines({ mayEdit }: { mayEdit: boolean }) {
+  return (
+    <>
+      {mayEdit && <BulkActionsToolbar>{bulkActions}</BulkActionsToolbar>}
+      <SimpleList<Row>
+        className="whole-line-links"
+        linkType={false}
+        leftIcon={() => (
+          <>
+            {mayEdit && <SelectBox />}
+            <Poster />
+          </>
+        )}
+        primaryText={({ titleFa }) => (
+          <RecordLink>
+            <bdi>{titleFa}</bdi>
+          </RecordLink>
+        )}
+        secondaryText={(title) => <AboutTitle title={title} />}
+        tertiaryText={({ state }) =>
+          state !== 'published' && <StateField source="state" states={STATES} />
+        }
+      />
+    </>
+  );
+}
+
 function TitleList() {
   const isNarrow = useIsNarrow();
   const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'titles' });
   return (
     <List filters={filters} exporter={false} perPage={25}>
       {isNarrow ? (
-        <SimpleList<Row>
-          leftIcon={() => <Poster />}
-          primaryText={(title) => <bdi>{title.titleFa}</bdi>}
-          secondaryText={(title) => {
-            const other = otherName(title);
-            return (
-              <>
-                {other && <bdi>{other}</bdi>}
-                {other && title.year ? '، ' : ''}
-                {title.year ? toPersianDigits(String(title.year)) : ''} <Locked />
-              </>
-            );
-          }}
-          tertiaryText={({ state }) =>
-            state !== 'published' && <StateField source="state" states={STATES} />
-          }
-        />
+        <TitleLines mayEdit={mayEdit === true} />
       ) : (
         <DataTable bulkActionButtons={mayEdit ? bulkActions : false}>
           <DataTable.Col source="poster" label="پوستر" disableSort>
