@@ -173,6 +173,32 @@ describe('signing in and out', () => {
     expect(useAuth.getState().user).toBeNull();
   });
 
+  it('keeps the answer to a call while another tab says what the news stream said', async () => {
+    setToken('s');
+    const { signIn, refreshUser, syncFromStorage, useAuth } = await freshStore();
+    const [old, news] = [{ ...SARA, newNotifications: false }, SARA];
+    signIn({ user: old, token: 's' });
+    const answered = Promise.withResolvers<Response>();
+    request.mockReturnValueOnce(answered.promise);
+    const refreshing = refreshUser();
+    store('s', news);
+    await syncFromStorage(localStorage.getItem('auth-storage'));
+    answered.resolve(Response.json({ ...old, name: 'سارا اکنون' }));
+    await refreshing;
+    expect(useAuth.getState().user).toEqual({ ...news, name: 'سارا اکنون' });
+  });
+
+  it('ignores an answer that is older than a change in another tab', async () => {
+    setToken('s');
+    const { signIn, refreshUser, syncFromStorage, useAuth } = await freshStore();
+    signIn({ user: SARA, token: 's' });
+    const refreshing = refreshUser();
+    store('s', { ...SARA, name: 'سارا اکنون' });
+    await syncFromStorage(localStorage.getItem('auth-storage'));
+    await refreshing;
+    expect(useAuth.getState().user?.name).toBe('سارا اکنون');
+  });
+
   it('follows other tabs: sign-out, and sign-in as another user', async () => {
     const { signIn, syncFromStorage, queries, useAuth } = await freshStore();
     signIn({ user: ARASH, token: 't' });

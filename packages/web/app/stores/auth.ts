@@ -152,13 +152,19 @@ export function signOut(): void {
   become(null, null);
 }
 
+/** A state but for what the news stream says, which makes no answer outdated. */
+const withoutNews = ({ token, user }: AuthState) =>
+  JSON.stringify([token, { ...user, newNotifications: 0 }]);
+
 /** Follows a change in another tab: sign-in, sign-out, or change of user. */
 export async function syncFromStorage(stored: string | null): Promise<void> {
-  const previous = useAuth.getState().user;
-  era += 1;
+  const before = useAuth.getState();
+  const previous = before.user;
   if (stored === null) useAuth.setState({ user: null, token: null });
   else await useAuth.persist.rehydrate();
-  const { user } = useAuth.getState();
+  const after = useAuth.getState();
+  const { user } = after;
+  if (withoutNews(before) !== withoutNews(after)) era += 1;
   useAuth.setState({ hasTriedFetchingUser: true, isError: user === null });
   if (previous && previous.id !== user?.id) clearMemberData();
   reloadIfProfileChanged(previous, user);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callWithCsrf } from '../../lib/csrf';
 import { apiQuery } from '../../lib/query-client';
-import { updateUser, useAuth } from '../../stores/auth';
+import { useAuth } from '../../stores/auth';
 
 const pageOf = (page: number) => (page === 1 ? {} : { page });
 
@@ -19,8 +19,8 @@ export async function markRead(client: QueryClient, until: number): Promise<void
   const { newNotifications } = await callWithCsrf('POST /api/user/notifications', {
     body: { until },
   });
-  const { user } = useAuth.getState();
-  if (user) updateUser({ ...user, newNotifications });
+  // Not by `updateUser`, which drops the answer to a call under way.
+  useAuth.setState(({ user }) => ({ user: user && { ...user, newNotifications } }));
   await client.invalidateQueries({
     queryKey: ['GET /api/user/notifications'],
     refetchType: newNotifications ? 'active' : 'none',

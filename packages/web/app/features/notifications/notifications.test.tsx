@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listPage, user } from '../../../testing/fixtures';
 import { stubApi } from '../../../testing/stub-api';
-import { useAuth } from '../../stores/auth';
+import { refreshUser, useAuth } from '../../stores/auth';
 import { Notifications } from './notifications';
 
 const READ = 'POST /api/user/notifications';
@@ -56,4 +56,24 @@ test('what arrives while the page is open is marked as read, too', async () => {
   await screen.findByText('دلیل 2');
   await waitFor(() => expect(api.bodies(READ)).toHaveLength(2));
   expect(useAuth.getState().user?.newNotifications).toBe(false);
+});
+
+test('marking as read keeps the answer to a call for the user', async () => {
+  const api = stubApi();
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'token=1|x';
+  const news = user({ newNotifications: true });
+  const answered = Promise.withResolvers<typeof news>();
+  api.answer('GET /api/user', answered.promise);
+  api.answer('GET /api/user/notifications', listPage(item(1, false)));
+  api.answer(READ, { ok: true, newNotifications: false });
+  hear();
+  const refreshing = refreshUser();
+  show();
+  await waitFor(() => expect(useAuth.getState().user?.newNotifications).toBe(false), {
+    timeout: 3_000,
+  });
+  answered.resolve({ ...news, name: 'سارا اکنون' });
+  await refreshing;
+  expect(useAuth.getState().user).toMatchObject({ name: 'سارا اکنون', newNotifications: false });
 });
