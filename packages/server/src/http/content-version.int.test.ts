@@ -192,14 +192,21 @@ it('is told again to who could not follow a change', async () => {
   const site = await watchSite(app, { db, replica }, t.config, {
     find: async () => null,
   } as unknown as SiteSms);
-  let calls = 0;
+  /** How often the other listener was called before each call of the first. */
+  const calls: number[] = [];
+  let callsOfOther = 0;
   site.onChange(async () => {
-    calls += 1;
-    if (calls === 1) throw new Error('the database went away');
+    calls.push(callsOfOther);
+    if (calls.length < 4) throw new Error('the database went away');
+  });
+  site.onChange(() => {
+    callsOfOther += 1;
   });
   await app.ready();
   await db.execute(CONTENT_CHANGED);
-  await eventually(async () => expect(calls).toBe(2));
+  await eventually(async () => expect([calls, callsOfOther]).toEqual([[0, 1, 1, 1], 2]));
+  await db.execute(CONTENT_CHANGED);
+  await eventually(async () => expect([calls, callsOfOther]).toEqual([[0, 1, 1, 1, 2], 3]));
   await app.close();
 });
 

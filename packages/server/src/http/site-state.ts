@@ -36,8 +36,8 @@ export interface SiteState {
   /** Whether sign-in by text message is available. */
   hasSms: () => boolean;
   /**
-   * Calls back after staff or an import changed what visitors see, in this process or another; all listeners again
-   * shortly after one has failed.
+   * Calls back after staff or an import changed what visitors see, in this process or another; a listener that failed
+   * is called again shortly after, and once it has not, the others too.
    */
   onChange: (listener: () => void | Promise<void>) => void;
   /**
@@ -45,6 +45,23 @@ export interface SiteState {
    * through.
    */
   isClosedTo: (request: FastifyRequest) => Promise<boolean>;
+}
+
+interface Listener {
+  call: () => void | Promise<void>;
+  /** The last version that it could follow. */
+  knows: number;
+}
+
+/** @throws the error of the first that failed, after all have been called */
+async function callAll(listeners: readonly Listener[], version: number): Promise<void> {
+  const outcomes = await Promise.allSettled(
+    listeners.map(async (listener) => {
+      await listener.call();
+      listener.knows = version;
+    }),
+  );
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 /** Pages on which staff sign in; open during maintenance. */
@@ -77,7 +94,7 @@ export async function watchSite(
   let seen = await readContentVersion(db);
   let site = await read();
   let isLooking = false;
-  const listeners: (() => void | Promise<void>)[] = [];
+  const listeners: Listener[] = [];
   const poll = async () => {
     if (isLooking) return;
     isLooking = true;
@@ -87,7 +104,14 @@ export async function watchSite(
         site = await read();
         // Pages that are rendered from now on are cached.
         await replica?.requireCaughtUp();
-        await Promise.all(listeners.map((listener) => listener()));
+        const isBehind = ({ knows }: Listener) => knows !== version;
+        const [behind, others] = [
+          listeners.filter(isBehind),
+          listeners.filter((one) => !isBehind(one)),
+        ];
+        await callAll(behind, version);
+        // What these have kept since was made while another one was behind.
+        await callAll(others, version);
       }
       seen = version;
     } catch (error) {
@@ -105,7 +129,7 @@ export async function watchSite(
   return {
     current: () => site,
     hasSms: () => hasSms,
-    onChange: (listener) => listeners.push(listener),
+    onChange: (call) => listeners.push({ call, knows: seen }),
     isClosedTo: async ({ url, cookies }) =>
       site.isInMaintenance &&
       !OPEN_PAGES.test(url) &&
