@@ -3,6 +3,7 @@ import { MAX_EMAIL, MAX_MEMBER_NAME } from '@parde/shared/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { isVisible, plainLine } from './plain-text.ts';
+import { whenValid } from './scalars.ts';
 import { user } from './user.ts';
 
 /* Messages are written here, not in a locale, so that forms show the same text before and after the
@@ -51,17 +52,13 @@ export const personName = z
   .min(2, 'نام دست‌کم ۲ حرف باشد')
   .max(MAX_MEMBER_NAME, 'نام بیش از ۶۰ حرف نباشد');
 
-/** Both fields are present and can be compared, whatever else is invalid. */
-const samePair = z.object({ password: newPassword, password_confirmation: z.string() });
-
 const confirmed = {
   check: (body: { password: string; password_confirmation: string }) =>
     body.password.normalize('NFC') === body.password_confirmation.normalize('NFC'),
   params: {
     path: ['password_confirmation'],
     message: 'تکرار گذرواژه با آن یکی نیست',
-    // Report the mismatch together with the errors of other fields, not only after those are fixed.
-    when: ({ value }: { value: unknown }) => samePair.safeParse(value).success,
+    ...whenValid('password', 'password_confirmation'),
   },
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { idField, idParam, listOf } from './scalars.ts';
+import { idField, idParam, listOf, whenValid } from './scalars.ts';
 import { titleListQuery } from './title-queries.ts';
 import { titleCard } from './titles.ts';
 import { episodeRef } from './watchable.ts';
@@ -47,6 +47,7 @@ export const progressBody = z
   .refine((body) => body.position_seconds <= body.duration_seconds, {
     path: ['position_seconds'],
     message: 'جای پخش از پایان گذشته است',
+    ...whenValid('position_seconds', 'duration_seconds'),
   });
 export type ProgressBody = z.output<typeof progressBody>;
 

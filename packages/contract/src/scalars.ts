@@ -50,6 +50,16 @@ export const wordList = z
 
 export const year = z.coerce.number().int().min(1870).max(2100);
 
+/**
+ * For a refinement of several fields: checks them as soon as they are valid, whatever is wrong with others.
+ *
+ * @param names as clients send them
+ */
+export const whenValid = (...names: string[]) => ({
+  when: ({ issues }: z.core.ParsePayload) =>
+    issues.every(({ path: [name] = [] }) => name !== undefined && !names.includes(String(name))),
+});
+
 /** Last row that a list can page to; pages beyond it answer 422 instead of scanning. */
 export const LIST_WINDOW = 10_000;
 
@@ -67,7 +77,11 @@ export const pageQuery = {
 /** Refinement for every paged query: rejects pages beyond `LIST_WINDOW`. */
 export const withinWindow = {
   check: (query: { page: number; per_page: number }) => query.page * query.per_page <= LIST_WINDOW,
-  params: { path: ['page'], message: 'صفحه‌ای به این شماره در دسترس نیست' },
+  params: {
+    path: ['page'],
+    message: 'صفحه‌ای به این شماره در دسترس نیست',
+    ...whenValid('page', 'per_page'),
+  },
 };
 
 /**
@@ -84,7 +98,7 @@ export function listOf<T extends z.ZodType>(item: T) {
 }
 
 /** ISO 8601 calendar date of an answer, `YYYY-MM-DD`; what is sent to the server is an `inputDay`. */
-export const isoDate = z.iso.date({ abort: true });
+export const isoDate = z.iso.date();
 
 /** Whether a day or time is in a year that makes sense; the database knows no year 0. */
 const isFrom = (firstYear: number) => (text: string) => {
@@ -92,16 +106,22 @@ const isFrom = (firstYear: number) => (text: string) => {
   return year >= firstYear && year <= 2200;
 };
 
+/** Whether the text is a day or time at all. */
+const isDate = ({ issues }: z.core.ParsePayload) => issues.length === 0;
+
 /** A day in a request, `YYYY-MM-DD`; the earliest year is about a century before the first films. */
-export const inputDay = isoDate.refine(isFrom(1800), 'این روز درست نیست');
+export const inputDay = isoDate.refine(isFrom(1800), { error: 'این روز درست نیست', when: isDate });
 
 /** The same for birth and death: some authors of filmed works lived long before. */
-export const birthOrDeathDay = isoDate.refine(isFrom(1), 'این روز درست نیست');
+export const birthOrDeathDay = isoDate.refine(isFrom(1), {
+  error: 'این روز درست نیست',
+  when: isDate,
+});
 
 /** A time in a request, with an offset, within the years of an `inputDay`. */
 export const inputTime = z.iso
-  .datetime({ offset: true, abort: true })
-  .refine(isFrom(1800), 'این زمان درست نیست');
+  .datetime({ offset: true })
+  .refine(isFrom(1800), { error: 'این زمان درست نیست', when: isDate });
 
 /** Money is integer rials; screens show tomans. */
 export const rials = z.int().min(0);

@@ -25,13 +25,23 @@ function sentObject(schema: z.ZodObject): z.ZodType {
   );
   if (fields.every(([name, sent, field]) => name === sent && field === schema.shape[name]))
     return schema;
-  const read = new Map(fields.map(([name, sent]) => [sent, name]));
+  const names = new Map(fields.map(([name, sent]) => [sent, name]));
+  const renamed = (value: object) =>
+    Object.fromEntries(Object.entries(value).map(([sent, part]) => [names.get(sent), part]));
   return z
     .object(Object.fromEntries(fields.map(([, sent, field]) => [sent, field])))
-    .transform((value) =>
-      Object.fromEntries(Object.entries(value).map(([sent, part]) => [read.get(sent), part])),
-    )
-    .check(...((schema.def.checks ?? []) as never[]));
+    .check(...(schema.def.checks ?? []).map((check) => renamedCheck(check, renamed)))
+    .transform(renamed);
+}
+
+/** A check of an object that sees its fields by other names. The transform is too late: nothing invalid reaches it. */
+function renamedCheck(
+  { _zod: { def, check } }: z.core.$ZodCheck<never>,
+  renamed: (value: object) => object,
+): z.core.$ZodCheck<object> {
+  const sent: z.core.$ZodCheck<object> = new z.core.$ZodCheck(def);
+  sent._zod.check = (payload) => check({ ...payload, value: renamed(payload.value) as never });
+  return sent;
 }
 
 /**

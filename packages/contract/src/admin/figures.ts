@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
-import { rials } from '../scalars.ts';
+import { rials, whenValid } from '../scalars.ts';
 
 /** Maximum number of Jalali months per request. */
 export const MAX_FIGURE_MONTHS = 36;
@@ -71,6 +71,7 @@ export const getFigures = endpoint({
     .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
       path: ['to'],
       message: 'ماه پایان پیش از ماه آغاز است',
+      ...whenValid('from', 'to'),
     }),
   response: z.object({
     from: z.int(),

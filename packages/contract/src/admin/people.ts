@@ -9,6 +9,7 @@ import {
   isoDate,
   listOf,
   pageQuery,
+  whenValid,
   withinWindow,
 } from '../scalars.ts';
 import { snakeBody } from '../snake-body.ts';
@@ -74,23 +75,36 @@ const checkedPerson = <T extends z.ZodType<z.output<typeof personFields>>>(schem
         ids.every(
           ({ source, externalId }) => source !== 'imdb' || /^nm[0-9]{7,10}$/.test(externalId),
         ),
-      { path: ['external_ids'], message: 'شناسهٔ IMDb به این شکل است: nm0000001' },
+      {
+        path: ['external_ids'],
+        message: 'شناسهٔ IMDb به این شکل است: nm0000001',
+        ...whenValid('external_ids'),
+      },
     )
     .refine(({ nameFa, nameEn }) => nameFa !== null || nameEn !== null, {
       path: ['name_fa'],
       message: 'نام فارسی یا انگلیسی را بنویسید',
+      ...whenValid('name_fa', 'name_en'),
     })
     .refine(
       ({ birthYear, deathYear, birthDate, deathDate }) => {
         const [birth, death] = [storedYear(birthYear, birthDate), storedYear(deathYear, deathDate)];
         return birth === null || death === null || death >= birth;
       },
-      { path: ['death_year'], message: 'سال درگذشت پیش از سال تولد نیست' },
+      {
+        path: ['death_year'],
+        message: 'سال درگذشت پیش از سال تولد نیست',
+        ...whenValid('birth_year', 'death_year', 'birth_date', 'death_date'),
+      },
     )
     .refine(
       ({ birthDate, deathDate }) =>
         birthDate === null || deathDate === null || deathDate >= birthDate,
-      { path: ['death_date'], message: 'روز درگذشت پیش از روز تولد نیست' },
+      {
+        path: ['death_date'],
+        message: 'روز درگذشت پیش از روز تولد نیست',
+        ...whenValid('birth_date', 'death_date'),
+      },
     );
 
 export const adminPersonRow = z.object({

@@ -10,6 +10,7 @@ import {
   listOf,
   pageQuery,
   rials,
+  whenValid,
   withinWindow,
 } from '../scalars.ts';
 import { snakeBody } from '../snake-body.ts';
@@ -49,6 +50,7 @@ const isWholePlan = ({ nextPrice, nextPriceFrom }: z.output<typeof planFields>) 
 const HALF_PLANNED = {
   path: ['next_price_from'],
   message: 'بهای بعدی و زمان آغازش با هم نوشته می‌شوند',
+  ...whenValid('next_price', 'next_price_from'),
 };
 
 /** A plan as staff see it; its price may predate a validation rule. */
@@ -141,8 +143,12 @@ const NO_TOMANS = 'مبلغ را به تومان و بدون خرده بنویس
 const newCoupon = couponFields
   .refine(({ kind, value }) => kind === 'percent' || areTomans(value), {
     ...{ path: ['value'], message: NO_TOMANS },
+    ...whenValid('kind', 'value'),
   })
-  .refine(({ most }) => areTomans(most), { path: ['most'], message: NO_TOMANS });
+  .refine(({ most }) => areTomans(most), {
+    ...{ path: ['most'], message: NO_TOMANS },
+    ...whenValid('most'),
+  });
 
 export const staffCoupon = couponFields.extend({
   id: z.int(),

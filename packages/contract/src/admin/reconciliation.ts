@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idParam, inputDay, lineText, listOf, pageQuery, rials, withinWindow } from '../scalars.ts';
+import {
+  idParam,
+  inputDay,
+  lineText,
+  listOf,
+  pageQuery,
+  rials,
+  whenValid,
+  withinWindow,
+} from '../scalars.ts';
 
 /** Maximum number of days per request. */
 export const MAX_BOOKED_DAYS = 366;
@@ -13,6 +22,7 @@ const span = z
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ['to'],
     message: 'روز پایان پیش از روز آغاز است',
+    ...whenValid('from', 'to'),
   });
 
 const paymentAlert = z.object({

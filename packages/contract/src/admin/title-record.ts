@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personRole } from '../person-refs.ts';
-import { externalIds, idField, inputDay, inputTime, isoDate } from '../scalars.ts';
+import { externalIds, idField, inputDay, inputTime, isoDate, whenValid } from '../scalars.ts';
 import { ageCode, EDITION_KINDS, SERIES_STATUSES, TITLE_TYPES } from '../titles.ts';
 import { pictureHash } from './pictures.ts';
 
@@ -100,6 +100,7 @@ const rating = z
   .refine(({ source, value }) => source !== 'imdb' || value <= 10, {
     path: ['value'],
     message: RATING,
+    ...whenValid('source', 'value'),
   })
   .transform(({ source, value, votes, status }) => {
     const meter = Math.round(value);
@@ -223,13 +224,18 @@ export const checkedTitle = <T extends z.ZodType<z.output<typeof titleFields>>>(
     .refine(({ year, endYear }) => endYear === null || (year !== null && endYear >= year), {
       path: ['end_year'],
       message: 'سال پایان پیش از سال آغاز نیست',
+      ...whenValid('year', 'end_year'),
     })
     .refine(
       ({ externalIds: ids }) =>
         ids.every(
           ({ source, externalId }) => source !== 'imdb' || /^tt[0-9]{7,10}$/.test(externalId),
         ),
-      { path: ['external_ids'], message: 'شناسهٔ IMDb به این شکل است: tt0017136' },
+      {
+        path: ['external_ids'],
+        message: 'شناسهٔ IMDb به این شکل است: tt0017136',
+        ...whenValid('external_ids'),
+      },
     );
 
 export const adminTitle = titleFields.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { flag, idField, idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { flag, idField, idParam, listOf, pageQuery, whenValid, withinWindow } from '../scalars.ts';
 import { snakeBody } from '../snake-body.ts';
 import { ageMark, country, genre, language, TITLE_TYPES } from '../titles.ts';
 import {
@@ -119,7 +119,11 @@ export const updateTitle = endpoint({
     ).refine(
       ({ state, takedownReason, takedownStatus }) =>
         state !== 'takedown' || (takedownReason !== null && takedownStatus !== null),
-      { path: ['takedown_reason'], message: 'دلیل برداشتن و نوع آن را بنویسید' },
+      {
+        path: ['takedown_reason'],
+        message: 'دلیل برداشتن و نوع آن را بنویسید',
+        ...whenValid('state', 'takedown_reason', 'takedown_status'),
+      },
     ),
   ),
   response: adminTitle,
