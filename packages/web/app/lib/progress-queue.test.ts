@@ -83,6 +83,49 @@ test('without a network the latest report is queued, and sent with its age', asy
   expect(api.calls).toHaveLength(2);
 });
 
+test('a viewing that was finished without a network is sent before the next one', async () => {
+  api.answer(SAVE, offline());
+  await saveProgress(1, report(60));
+  await saveProgress(1, report(5_390));
+  vi.advanceTimersByTime(MINUTE_MS);
+  await saveProgress(1, report(100));
+  await saveProgress(1, report(130));
+  vi.advanceTimersByTime(MINUTE_MS);
+  api.calls.length = 0;
+  api.answer(SAVE, saved());
+  await flushProgress(1);
+  expect(sent()).toEqual([
+    [5_390, 120],
+    [130, 60],
+  ]);
+  expect(localStorage.getItem('progress-queue')).toBeNull();
+});
+
+test('no report overtakes the stored end of the viewing before it', async () => {
+  api.answer(SAVE, refusal(503), refusal(503), saved());
+  await saveProgress(1, report(5_390));
+  vi.advanceTimersByTime(MINUTE_MS);
+  await saveProgress(1, report(100));
+  saveProgressLeaving(1, report(110));
+  expect(sent()).toEqual([
+    [5_390, 0],
+    [5_390, 60],
+  ]);
+  await saveProgress(1, report(130));
+  expect(sent().slice(2)).toEqual([
+    [5_390, 60],
+    [130, 0],
+  ]);
+  expect(localStorage.getItem('progress-queue')).toBeNull();
+});
+
+test('the end of a viewing replaces what is stored of it', async () => {
+  api.answer(SAVE, offline(), saved());
+  await saveProgress(1, report(60));
+  await saveProgress(1, report(5_390));
+  expect(localStorage.getItem('progress-queue')).toBeNull();
+});
+
 test('the age of a report includes the time the machine was asleep', async () => {
   api.answer(SAVE, offline());
   await saveProgress(1, report(60));

@@ -7,8 +7,8 @@ import { keepaliveApi } from './api';
 import { rememberContinueItems } from './continue-memory';
 import { callWithCachedCsrf } from './csrf';
 
-/* Queue of progress reports to the server. Reports that cannot be sent are stored in this browser, only the latest
-   per film or episode, and sent once the network is back. */
+/* Queue of progress reports to the server. Reports that cannot be sent are stored in this browser and sent once the
+   network is back: per film or episode the latest, and before it the one that finished an earlier viewing. */
 
 const STORAGE = 'progress-queue';
 const TOO_MANY = 429;
@@ -48,8 +48,17 @@ function ageSeconds(at: Instant): number {
   return Math.max(0, byWall, byPage) / 1000;
 }
 
-const keyOf = (userId: number, { title_id, episode_id }: ProgressReport) =>
+/** Key of the report that finished an earlier viewing than the report with this key. */
+const finishedKeyOf = (key: string) => `${key}:finished`;
+
+const filmKeyOf = (userId: number, { title_id, episode_id }: ProgressReport) =>
   `${userId}:${title_id}:${episode_id ?? ''}`;
+
+/** A report that finishes a viewing has a key of its own, so that none of the next viewing replaces it. */
+function keyOf(userId: number, report: ProgressReport): string {
+  const key = filmKeyOf(userId, report);
+  return isFinished(report.position_seconds, report.duration_seconds) ? finishedKeyOf(key) : key;
+}
 
 type Queue = Record<string, PendingReport>;
 
@@ -91,6 +100,13 @@ function keepForLater(key: string, pending: PendingReport): void {
     const kept = queue[key];
     if (!kept || ageSeconds(kept.at) >= ageSeconds(pending.at)) queue[key] = pending;
   });
+}
+
+/** Deletes a report that was sent, with what is older of its film or episode. */
+function deleteFrom(queue: Queue, { userId, standing: report }: PendingReport): void {
+  const key = filmKeyOf(userId, report);
+  delete queue[key];
+  delete queue[finishedKeyOf(key)];
 }
 
 const bodyOf = ({ standing: report, at }: PendingReport) => ({
@@ -156,11 +172,13 @@ export function saveProgress(
     const pending = unsent.get(key);
     if (!pending) return;
     unsent.delete(key);
-    const outcome = await send(pending, onPlayback);
+    const finished = readQueue()[finishedKeyOf(key)];
+    const isBehind = finished && (await send(finished)) === 'later';
+    const outcome = isBehind ? 'later' : await send(pending, onPlayback);
     // When a stored report is sent, this playback will have ended.
     delete pending.standing.playback_id;
     if (outcome === 'later') keepForLater(key, pending);
-    else changeQueue((queue) => delete queue[key]);
+    else changeQueue((queue) => deleteFrom(queue, pending));
   });
 }
 
@@ -176,11 +194,14 @@ export function saveProgressLeaving(userId: number, report: ProgressReport): voi
 /** Sends the reports that are waiting for an earlier response, while the page is unloading. */
 export function sendUnsentLeaving(): void {
   const waiting = [...unsent];
+  const finished = { ...readQueue(), ...Object.fromEntries(unsent) };
   unsent.clear();
   const calls: Promise<unknown>[] = [];
   for (const [key, pending] of waiting) {
     delete pending.standing.playback_id;
-    if (!navigator.onLine || isSomebodyElse(pending.userId)) {
+    // The server would ignore the end of an earlier viewing after this.
+    const isBehind = finishedKeyOf(key) in finished;
+    if (isBehind || !navigator.onLine || isSomebodyElse(pending.userId)) {
       keepForLater(key, pending);
       continue;
     }
@@ -194,7 +215,10 @@ export function sendUnsentLeaving(): void {
 /** Sends a member's stored reports; those of other members are kept. */
 export function flushProgress(userId: number): Promise<void> {
   return serialize(async () => {
-    for (const [key, pending] of Object.entries(readQueue())) {
+    const oldestFirst = Object.entries(readQueue()).sort(
+      ([, one], [, other]) => ageSeconds(other.at) - ageSeconds(one.at),
+    );
+    for (const [key, pending] of oldestFirst) {
       if (pending.userId !== userId) continue;
       if ((await send(pending)) === 'later') return;
       changeQueue((queue) => delete queue[key]);
