@@ -212,6 +212,29 @@ describe('signing in and out', () => {
     expect(useAuth.getState()).toMatchObject({ user: null, token: null });
   });
 
+  it('loads the page anew when the age limit changed, here or in another tab', async () => {
+    const reload = vi.fn();
+    const deleted = vi.fn(async () => true);
+    vi.stubGlobal('caches', { delete: deleted });
+    vi.stubGlobal('location', { ...location, hostname: 'parde.test', reload });
+    const child = user({ id: 5, profile: { id: 9, ageLimit: 7 } });
+    const older = user({ id: 5, profile: { id: 9, ageLimit: 12 } });
+    setToken('s');
+    const { signIn, refreshUser, syncFromStorage } = await freshStore();
+    signIn({ user: child, token: 's' });
+    request.mockResolvedValueOnce(Response.json({ ...child, name: 'سارا اکنون' }));
+    await refreshUser();
+    expect(deleted).not.toHaveBeenCalled();
+    request.mockResolvedValueOnce(Response.json(older));
+    await refreshUser();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    store('s', child);
+    await syncFromStorage(localStorage.getItem('auth-storage'));
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+    expect(deleted.mock.calls).toEqual([['pages'], ['pages']]);
+    vi.unstubAllGlobals();
+  });
+
   it('catches up with other tabs after the page was frozen', async () => {
     const { signIn, syncAfterFreeze, queries, useAuth } = await freshStore();
     setToken('t');

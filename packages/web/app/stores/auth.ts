@@ -40,12 +40,22 @@ export const useAuth = create<AuthState>()(
 /** Incremented when the user changes, to ignore answers to earlier calls. */
 let era = 0;
 
-/** Reloads the page if another profile was chosen elsewhere: nothing in memory belongs to that profile. */
-function reloadIfProfileChanged(previous: User | null, user: User | null): void {
-  if (!previous || !user || previous.id !== user.id) return;
+/** Empties the service worker's cache of pages, which are shown offline. */
+export const forgetPages = async () => window.caches?.delete('pages').catch(() => undefined);
+
+/**
+ * Drops the data of another user. Reloads the page if another profile was chosen elsewhere, or its age limit changed:
+ * nothing in memory is for that profile.
+ */
+function dropDataOf(previous: User | null, user: User | null): void {
+  if (!previous) return;
+  const was = previous.profile;
+  const is = user?.profile;
+  if (previous.id !== user?.id) clearMemberData();
   // Undefined if stored by a release before profiles existed.
-  if (previous.profile === undefined || previous.profile?.id === user.profile?.id) return;
-  location.reload();
+  else if (was !== undefined && (was?.id !== is?.id || was?.ageLimit !== is?.ageLimit)) {
+    void forgetPages().then(() => location.reload());
+  }
 }
 
 function become(user: User | null, token: string | null): void {
@@ -58,8 +68,7 @@ function become(user: User | null, token: string | null): void {
     isError: user === null,
     hasTriedFetchingUser: true,
   });
-  if (previous && previous.id !== user?.id) clearMemberData();
-  reloadIfProfileChanged(previous, user);
+  dropDataOf(previous, user);
 }
 
 let asking = new AbortController();
@@ -159,15 +168,12 @@ const withoutNews = ({ token, user }: AuthState) =>
 /** Follows a change in another tab: sign-in, sign-out, or change of user. */
 export async function syncFromStorage(stored: string | null): Promise<void> {
   const before = useAuth.getState();
-  const previous = before.user;
   if (stored === null) useAuth.setState({ user: null, token: null });
   else await useAuth.persist.rehydrate();
-  const after = useAuth.getState();
-  const { user } = after;
-  if (withoutNews(before) !== withoutNews(after)) era += 1;
+  const { user } = useAuth.getState();
+  if (withoutNews(before) !== withoutNews(useAuth.getState())) era += 1;
   useAuth.setState({ hasTriedFetchingUser: true, isError: user === null });
-  if (previous && previous.id !== user?.id) clearMemberData();
-  reloadIfProfileChanged(previous, user);
+  dropDataOf(before.user, user);
 }
 
 /** Catches up after the page was frozen and missed changes in other tabs. */

@@ -27,7 +27,7 @@ const stream = (text: string, until?: AbortSignal) =>
   );
 
 const event = (id: number, newNotifications: boolean) =>
-  `id: ${id}\ndata: ${JSON.stringify({ newNotifications })}\n\n`;
+  `id: ${id}\ndata: ${JSON.stringify({ newNotifications, ageLimit: null })}\n\n`;
 
 const hasNews = () => useAuth.getState().user?.newNotifications;
 
@@ -71,6 +71,20 @@ test('news is shown, and a stream that ended continues after the last event', as
   await vi.advanceTimersByTimeAsync(4_000);
   await vi.waitFor(() => expect(hasNews()).toBe(false));
   expect(calls[1]).toMatchObject({ 'last-event-id': '31' });
+});
+
+test('a changed age limit is asked for', async () => {
+  const data = JSON.stringify({ newNotifications: false, ageLimit: 7 });
+  answers = [(signal) => stream(`id: 0\ndata: ${data}\n\n`, signal)];
+  const follow = fetch;
+  const asked = vi.fn(async () => new Response('', { status: 503 }));
+  vi.stubGlobal('fetch', (address: string, init: Init) =>
+    address.endsWith(NEWS_STREAM_PATH) ? follow(address, init as RequestInit) : asked(),
+  );
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = `token=${TOKEN}; path=/`;
+  followNews(TOKEN, ending.signal);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
 });
 
 test('after a refusal it waits as long as the server asks', async () => {

@@ -19,9 +19,11 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-function showNews({ newNotifications }: NewsEvent): void {
+function showNews({ newNotifications, ageLimit }: NewsEvent): void {
   const { user } = useAuth.getState();
-  if (!user || user.newNotifications === newNotifications) return;
+  if (!user) return;
+  if (ageLimit !== (user.profile?.ageLimit ?? null)) void refreshUser();
+  if (user.newNotifications === newNotifications) return;
   // Stored, so that the other tabs show it too. Not by `updateUser`, which drops the answer to a call under way.
   useAuth.setState({ user: { ...user, newNotifications } });
 }

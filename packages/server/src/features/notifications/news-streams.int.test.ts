@@ -43,8 +43,8 @@ async function notify(member: Member): Promise<number> {
   return row.id;
 }
 
-const NONE = { id: 0, data: { newNotifications: false } };
-const news = (id: number) => ({ id, data: { newNotifications: true } });
+const NONE = { id: 0, data: { newNotifications: false, ageLimit: null } };
+const news = (id: number) => ({ id, data: { newNotifications: true, ageLimit: null } });
 
 /** A fake response for a browser, with its own streams or those of another process. */
 function writer() {
@@ -72,6 +72,7 @@ function openIn(
       sessionId: sessionOf(member),
       address: '10.0.0.1',
       lastEventId: null,
+      ageLimit: null,
       ...given,
     },
     () => browser,
@@ -134,6 +135,33 @@ describe('a stream of news', () => {
     } finally {
       await t.database.pool.query("update titles set state = 'published' where id = $1", [titleId]);
     }
+  });
+
+  it('says to a profile that its age limit changed, and nothing of news while it has one', async () => {
+    const [member, other] = [await createMember(t), await createMember(t)];
+    const added = { name: 'رها', avatar: 'star', first_pin: '1234' };
+    const { body } = await member.post<{ id: number }>('/api/user/profiles', added);
+    // Another browser, in which that profile is chosen.
+    await t.rows('update sessions set user_id = $1, profile_id = $2 where id = $3', [
+      ...[member.id, body.id, sessionOf(other)],
+    ]);
+    const limit = async (age_limit: number | null) => {
+      const url = `/api/user/profiles/${body.id}`;
+      const payload = { age_limit, first_pin: '1234' };
+      expect((await member.call({ method: 'PATCH', url, payload })).statusCode).toBe(200);
+    };
+    const known = await notify(member);
+    const stream = await openNews(origin, { ...other.headers, 'last-event-id': String(known) });
+    await limit(12);
+    expect(await stream.next()).toEqual({
+      id: 0,
+      data: { newNotifications: false, ageLimit: 12 },
+    });
+    await limit(7);
+    expect(await stream.next()).toMatchObject({ data: { ageLimit: 7 } });
+    await limit(null);
+    expect(await stream.next()).toEqual(news(known));
+    stream.close();
   });
 
   it('is for members', async () => {

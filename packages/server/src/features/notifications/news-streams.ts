@@ -38,6 +38,8 @@ export interface NewStream {
   address: string;
   /** ID of the last event that this browser received; `null` if none. */
   lastEventId: number | null;
+  /** Age limit of the session's profile that this browser knows. */
+  ageLimit: number | null;
 }
 
 interface Stream extends NewStream {
@@ -59,23 +61,32 @@ class Counts<K> {
   }
 }
 
-const stateRow = z.object({ session: z.int(), newest: z.int() });
+const stateRow = z.object({
+  session: z.int(),
+  /** Newest unread notification; 0 if there is none, and for children, to whom none are shown. */
+  newest: z.int(),
+  ageLimit: z.int().nullable(),
+});
+type StreamState = z.output<typeof stateRow>;
 
-/** Newest unread notification, 0 if there is none, of each valid session's member. */
-async function findStates(db: Db, sessionIds: readonly number[]): Promise<Map<number, number>> {
+/** What streams tell, of each valid session. */
+async function findStates(
+  db: Db,
+  sessionIds: readonly number[],
+): Promise<Map<number, StreamState>> {
   const rows = await queryRows(
     db,
     stateRow,
     sql`
-    select s.id as session, coalesce((
+    select s.id as session, p.age_limit as "ageLimit", coalesce((
       select max(notifications.id) from notifications
       where notifications.user_id = s.user_id and notifications.read_at is null
-        and ${isShownNotification}
+        and p.age_limit is null and ${isShownNotification}
     ), 0) as newest
-    from sessions s
+    from sessions s join profiles p on p.id = coalesce(s.profile_id, s.user_id)
     where s.id = any(${sql.param(sessionIds)}::int[]) and s.expires_at > now()`,
   );
-  return new Map(rows.map(({ session, newest }) => [session, newest]));
+  return new Map(rows.map((row) => [row.session, row]));
 }
 
 export interface NewsStreams {
@@ -153,11 +164,16 @@ export function createNewsStreams(
     for (const sessionId of asked) {
       const stream = streams.get(sessionId);
       if (!stream) continue;
-      const newest = states.get(sessionId);
-      if (newest === undefined) end(stream);
-      else if (newest !== stream.lastEventId) {
+      const state = states.get(sessionId);
+      if (state === undefined) {
+        end(stream);
+        continue;
+      }
+      const { newest, ageLimit } = state;
+      if (newest !== stream.lastEventId || ageLimit !== stream.ageLimit) {
         stream.lastEventId = newest;
-        stream.writer.send({ id: newest, data: { newNotifications: newest > 0 } });
+        stream.ageLimit = ageLimit;
+        stream.writer.send({ id: newest, data: { newNotifications: newest > 0, ageLimit } });
       } else if (pinged.has(sessionId)) stream.writer.ping();
     }
   }

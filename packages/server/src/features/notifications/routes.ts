@@ -79,11 +79,11 @@ function registerNewsStream(app: FastifyInstance, { db, log, metrics }: Notifica
       if (!caller) throw unauthenticated();
       // A stream would outlive the view of the member's account.
       if (caller.isView) throw viewOnly();
-      const { userId, sessionId } = caller;
+      const { userId, sessionId, ageLimit } = caller;
       const lastEventId = eventIdOf(request.headers['last-event-id']);
       const address = addressKey(request.ip);
       let close = () => {};
-      close = streams.open({ userId, sessionId, address, lastEventId }, () =>
+      close = streams.open({ userId, sessionId, address, lastEventId, ageLimit }, () =>
         openEventStream(reply, () => close()),
       );
       return reply;

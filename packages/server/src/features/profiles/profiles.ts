@@ -9,6 +9,7 @@ import { MAX_PROFILES } from '@parde/shared/limits';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks.ts';
+import { recordMemberChange } from '../../db/read-models/member-changes.ts';
 import { findProfiles, type ProfileRow, toProfile } from '../../db/read-models/profiles.ts';
 import { playbacks, profiles, sessions, users } from '../../db/schema/index.ts';
 import { conflict, invalidField, notFound } from '../../domain/app-error.ts';
@@ -165,6 +166,8 @@ export async function changeProfile(
       .where(eq(profiles.id, id))
       .returning();
     if (!changed) throw notFound('این نمایه');
+    // Open pages of the profile show something else from now on.
+    if (ageLimit !== undefined) await recordMemberChange(tx, caller.userId);
     return toProfile(changed);
   });
 }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { nextPath } from '../../lib/return-path';
-import { setProfile, useAuth } from '../../stores/auth';
+import { forgetPages, setProfile, useAuth } from '../../stores/auth';
 
 interface Choice {
   profile_id: number;
@@ -23,7 +23,7 @@ export const sendChoice = (body: Choice): Promise<Profile> =>
  * @param next path to continue at; untrusted
  */
 export async function enterProfile(profile: Profile, next: string | null): Promise<void> {
-  if ('caches' in window) await caches.delete('pages').catch(() => undefined);
+  await forgetPages();
   setProfile(profile);
   location.assign(nextPath(next));
 }
