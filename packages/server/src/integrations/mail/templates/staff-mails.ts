@@ -5,6 +5,7 @@ import { STAFF_ROLE_NAMES, type StaffRole } from '@parde/shared/permissions';
 import { siteName } from '../../../domain/site-defaults.ts';
 import type { WrittenMail } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
+import { isolated } from './words.ts';
 
 interface StaffInvitationInput {
   siteUrl: string;
@@ -106,7 +107,7 @@ export function operatorAlertMail(input: OperatorNews & { siteUrl: string }): Wr
     subject: `${siteName()}: ${title}`,
     preheader: advice ?? detail,
     heading: title,
-    before: ['سلام،', ...(advice ? [advice] : []), detail],
+    before: ['سلام،', ...(advice ? [advice] : []), isolated(detail)],
     action: { label: 'دیدن در سایت همکاران', url: `${siteUrl}${path}` },
     after: ['از «ایمیل و درگاه» برمی‌گزینید که از چه چیزهایی باخبر شوید.'],
   });

@@ -11,6 +11,7 @@ import {
 import { digestMail } from './digest-mail.ts';
 import type { WrittenMail } from './mail-content.ts';
 import { premiumEndingMail } from './premium-ending-mail.ts';
+import { operatorAlertMail } from './staff-mails.ts';
 import { supportReplyMail } from './support-mails.ts';
 
 const siteUrl = 'https://parde.example';
@@ -95,6 +96,13 @@ it('gives each line of an answer its own direction', () => {
     expect(mail).toContain('\u2068دوباره وارد شوید.\u2069');
     expect(mail).toContain('\u2068Then press F5.\u2069');
   }
+});
+
+it('keeps the English of an alert legible, and its numbers no telephone', () => {
+  const detail = 'Payment 9123456789 at zarinpal (A0001) was made for order 7.';
+  const { html, text } = operatorAlertMail({ siteUrl, kind: 'payment', detail });
+  for (const mail of [html, text]) expect(mail).toContain(`\u2068${detail}\u2069`);
+  expect(html).toContain('<meta name="format-detection" content="telephone=no">');
 });
 
 it('counts the news that a digest has no room for', () => {
