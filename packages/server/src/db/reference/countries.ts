@@ -1,4 +1,4 @@
-import { countryWords } from '../../domain/persian/named-list.ts';
+import { countryWords, nationalities } from '../../domain/persian/named-list.ts';
 
 /** All assigned ISO 3166-1 alpha-2 codes, and Kosovo's user-assigned one. */
 const CURRENT =
@@ -63,6 +63,10 @@ function plain(name: string | undefined, code: string): string {
 }
 
 const WORDS = countryWords(countryNames());
+const NATIONALITIES = nationalities(countryNames().values());
 
 /** Code of the country that a word names, by the word's search key: TR for «ترکیه», «ترکیه‌ای» and «ترکی». */
 export const countryOfWord = (key: string): string | undefined => WORDS.get(key);
+
+/** Whether a word, by its search key, is said of what is from a country: «لهستانی». */
+export const isNationality = (key: string): boolean => NATIONALITIES.has(key);

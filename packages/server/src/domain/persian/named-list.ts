@@ -25,11 +25,11 @@ const keysOf = (phrases: string) => phrases.split('،').map(joinedKey);
 /** The filters and order that each phrase implies. */
 const PHRASES: [phrases: string, said: PhraseFilters][] = [
   [
-    'فیلم، فیلم های، فیلم سینمایی، سینمایی، سینمای، film، filme، filmha، film haye، filmaye، films، movie، movies',
+    'فیلم، فیلم های، فیلم هایی، فیلما، فیلمای، فیلم سینمایی، سینمایی، سینمای، film، filme، filmha، film haye، filmaye، films، movie، movies',
     { type: 'movie' },
   ],
   [
-    'سریال، سریال های، سریالی، serial، seriale، seryal، seryale، serial haye، seryal haye، series، tv series، tv show، tv shows',
+    'سریال، سریال های، سریال هایی، سریالا، سریالای، سریالی، serial، seriale، seryal، seryale، serial haye، seryal haye، series، tv series، tv show، tv shows',
     { type: 'series' },
   ],
   ['فیلم کوتاه، فیلم های کوتاه، short film، short films، film kootah', { type: 'short' }],
@@ -46,14 +46,14 @@ const PHRASES: [phrases: string, said: PhraseFilters][] = [
 
 /** Additional words for genres, and of their names those that `kindsNamed` recognizes. */
 const GENRES: Record<string, string> = {
-  action: 'اکشنی، akshen',
+  action: 'اکشنی، بزن بزن، akshen',
   animation: 'انیمیشن، کارتون، کارتونی، cartoon، cartoons، karton، kartoon، animations، animeyshen',
   biography: 'زندگی نامه، زندگینامه ای',
   comedy: 'طنز، خنده دار، komedi، komedy، tanz، comedies',
   crime: 'پلیسی، گانگستری، جنایی پلیسی، polisi، jenayi، jenaei',
   documentary: 'مستند، mostanad، documentaries',
   drama: 'درام، dram، dramas',
-  family: 'خانواده، khanevadegi',
+  family: 'خانواده، کودک، کودکان، کودکانه، بچه گانه، کودک و نوجوان، khanevadegi',
   fantasy: 'fantezi',
   history: 'tarikhi، historical',
   horror: 'ترسناک، وحشت، وحشتناک، tarsnak، vahshatnak',
@@ -61,7 +61,7 @@ const GENRES: Record<string, string> = {
   mystery: 'رازآلود، moamayi، moamaei',
   reality: 'مسابقه، مسابقه تلویزیونی، رئالیتی شو، mosabeghe',
   romance: 'عشقی، رمانتیک، asheghane، romantic',
-  'sci-fi': 'تخیلی، علمی و تخیلی، elmi takhayoli، takhayoli، sci fi، scifi',
+  'sci-fi': 'تخیلی، علمی، فضایی، علمی و تخیلی، elmi، elmi takhayoli، takhayoli، sci fi، scifi',
   sport: 'varzeshi، sports',
   superhero: 'سوپرهیرویی، superheroes',
   thriller: 'دلهره آور، هیجانی، thrillers',
@@ -99,6 +99,13 @@ const adjectiveOf = (name: string) => {
   if (name.endsWith('ه')) return `${name}ای`;
   return name.endsWith('ا') ? `${name}یی` : `${name}ی`;
 };
+
+/** The keys of the words for countries that are no names of places: «لهستانی», but not «ماداگاسکار», which is a film. */
+export const nationalities = (names: Iterable<string>): Set<string> =>
+  new Set([
+    ...Array.from(names, (name) => joinedKey(adjectiveOf(name))),
+    ...Object.values(COUNTRIES).flatMap(keysOf),
+  ]);
 
 /** Country codes by the keys of the words for the countries: «ترکیه», «ترکیه‌ای», «ترکی». */
 export function countryWords(names: ReadonlyMap<string, string>): Map<string, string> {
@@ -154,6 +161,19 @@ interface Known {
   countryOf: (key: string) => string | undefined;
 }
 
+const RANGE_BEGINS = new Set(foldWords('از بین az from between'));
+const RANGE_JOINERS = new Set(foldWords('تا و الی ta va to and'));
+
+/** The years of «از ۲۰۱۰ تا ۲۰۱۵», «بین ۲۰۱۰ و ۲۰۱۵» and «۲۰۱۰-۲۰۱۵», and how many words that takes. */
+function yearRange(words: readonly string[], from: number) {
+  const first = RANGE_BEGINS.has(words[from] ?? '') ? from + 1 : from;
+  const last = RANGE_JOINERS.has(words[first + 1] ?? '') ? first + 2 : first + 1;
+  const [yearFrom] = yearsOf(words[first] ?? '');
+  const yearTo = yearsOf(words[last] ?? '').at(-1);
+  if (yearFrom === undefined || yearTo === undefined || yearFrom > yearTo) return null;
+  return { said: { yearFrom, yearTo }, length: last + 1 - from };
+}
+
 /** The years of «دهه ۶۰», which means the 1360s unless the query says that it is Gregorian. */
 function decade(word: string, isGregorian: boolean): PhraseFilters | null {
   const number = Number(/^\d{2,4}$/.exec(word)?.[0]);
@@ -169,6 +189,8 @@ function parsePhraseAt(
   at: number,
   known: Known,
 ): { said: PhraseFilters; length: number } | null {
+  const range = yearRange(words, at);
+  if (range) return range;
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 0; length--) {
     const key = words.slice(at, at + length).join('');
     const genre = known.genres.get(key) ?? GENRE_WORDS.get(key);

@@ -8,7 +8,7 @@ const ADDED = new Set(
     دانلود تماشا تماشای دیدن پخش آنلاین انلاین رایگان مستقیم لینک دوبله دوبلهٔ فارسی زیرنویس زبان اصلی چسبیده
     سانسور حذفیات کامل نسخه کیفیت بلوری تریلر تیزر جدید خارجی ایرانی نقد معرفی
     بازیگر بازیگران هنرپیشه کارگردان کارگردانی آثار عکس بیوگرافی ساخته آقای خانم نتفلیکس فیلیمو نماوا
-    شبکه ژانر حجم پرده اورجینال هاردساب سافتساب یوتیوب آپارات تلگرام سایت تماشاخونه
+    شبیه مشابه شبکه ژانر حجم پرده اورجینال هاردساب سافتساب یوتیوب آپارات تلگرام سایت تماشاخونه
     film filme filmha filmhaye filmaye filmai movie movies series serial seriale seryal seryale animation anime cartoon documentary
     download danlod danlood watch online free stream full trailer
     dubbed dub doble duble dooble subtitle subtitles subtitled sub zirnevis zirnevise farsi persian english irani khareji
@@ -21,14 +21,14 @@ const ADDED = new Set(
 /** Words that are noise only between or next to words of `ADDED`. */
 const BETWEEN = new Set(
   foldWords(
-    'با بدون و در به از ها های ی بالا تمام همه سال قدیمی صدا سیما ha haye hame hameye with in of ba bedoone bedone bedune bedun bedoon sal p x k e ye',
+    'با بدون و در به از ها های هایی ی مثل مانند بالا تمام همه سال قدیمی صدا سیما ha haye hame hameye with like in of ba bedoone bedone bedune bedun bedoon sal p x k e ye',
   ),
 );
 /** Kinds of films. They may also be names, so they are noise only in an alternative reading of the query. */
 const KINDS = new Set(
   foldWords(
-    `ترسناک کمدی اکشن عاشقانه جنگی تخیلی پلیسی جنایی وسترن خانوادگی صامت موزیکال معمایی رمانتیک رزمی تاریخی فانتزی
-    هندی کره ای ترکی ترکیه آمریکایی انگلیسی آلمانی اسپانیایی فرانسوی ایتالیایی روسی ژاپنی hendi torki korei tarsnak komedi asheghane action adventure comedy comedies drama horror musical
+    `ترسناک کمدی طنز درام علمی فضایی ورزشی سیاسی جاسوسی گانگستری هیجانی ماجراجویی اکشن عاشقانه جنگی تخیلی پلیسی جنایی وسترن
+    خانوادگی صامت موزیکال معمایی رمانتیک رزمی تاریخی فانتزی هندی کره ای ترکی ترکیه آمریکایی انگلیسی آلمانی اسپانیایی فرانسوی ایتالیایی روسی ژاپنی hendi torki korei tarsnak komedi asheghane action adventure comedy comedies drama horror musical
     musicals romance silent thriller thrillers war western westerns`,
   ),
 );

@@ -73,6 +73,7 @@ const english: [en: string, year: number, votes: number, type?: 'series'][] = [
   ['Doctor Strange', 2016, 72_000],
   ['Sicko', 2007, 8000],
   ['Psycho', 1960, 73_000],
+  ['Listen', 1990, 800],
 ];
 
 let t: TestApp;
@@ -242,6 +243,10 @@ describe('a query that names a list of the catalogue', () => {
     expect(data.map(({ titleFa }) => titleFa)).toEqual(names);
     expect({ didYouMean, total }).toEqual({ didYouMean: null, total: names.length });
     expect(list).not.toBeNull();
+  });
+
+  it('is answered with nothing if no title is from the country, rather than with a guess', async () => {
+    expect(await search('فیلم لهستانی')).toMatchObject({ data: [], list: null, total: 0 });
   });
 
   it('says which list that is', async () => {

@@ -21,7 +21,7 @@ import {
   findTitlePage,
   titleOrderBy,
 } from '../../db/read-models/title-lists.ts';
-import { countryNames, countryOfWord } from '../../db/reference/countries.ts';
+import { countryNames, countryOfWord, isNationality } from '../../db/reference/countries.ts';
 import { onPrimary } from '../../db/replica.ts';
 import { listEnvelope } from '../../domain/list-page.ts';
 import { fold, joinedKey, nameKey } from '../../domain/persian/fold.ts';
@@ -140,7 +140,9 @@ async function findPinnedAndListed(db: Db, text: string, where: SQL | undefined)
         'mergedInto', merged_into)) from genres where not is_removed), '[]') as genres,
       array(select value from category_counts where kind = 'country' and count > 0) as countries`;
   const row = await queryRow(db, pinnedRow, where ? statement : prepared(statement));
-  return { pinned: row?.pinned ?? [], list: row ? listOf(text, row) : null };
+  const list = row ? listOf(text, row) : null;
+  const hasTitles = list?.countries.every(({ code }) => row?.countries.includes(code)) ?? false;
+  return { pinned: row?.pinned ?? [], list, hasTitles };
 }
 
 const namedCountry = (code: string) => ({ code, titleFa: COUNTRY_NAMES.get(code) ?? code });
@@ -159,7 +161,9 @@ function listOf(
     genres: new Map(slugs),
     countryOf: (key) => {
       const code = countryOfWord(key);
-      return code !== undefined && countries.includes(code) ? code : undefined;
+      return code !== undefined && (countries.includes(code) || isNationality(key))
+        ? code
+        : undefined;
     },
   });
   if (named === null) return null;
@@ -197,7 +201,7 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
       (isDated && genres.length > 0);
     return isNarrow ? 'list' : 'list or name';
   };
-  const [result, { pinned, list }, called] = await Promise.all([
+  const [result, { pinned, list, hasTitles }, called] = await Promise.all([
     searchByName(db, TITLES, text, { need, where, namesList }),
     aside,
     isFirst ? findNamedPeople(db, text) : [],
@@ -213,7 +217,7 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
     ids: ids.slice((page - 1) * per_page, page * per_page),
     total: result.isComplete || sorts ? ids.length : null,
     didYouMean: result.didYouMean,
-    list,
+    list: hasTitles ? list : null,
     people: people.map(({ person }) => person),
     peopleAt: Math.min(placeOfPeople(result.hits, people), per_page),
   };
