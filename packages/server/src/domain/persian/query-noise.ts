@@ -60,6 +60,8 @@ const NAMING = new Set(foldWords('دوبله ژانر'));
 const PARTS = new Set(
   foldWords('فصل قسمت پارت بخش سیزن اپیزود season episode part fasl ghesmat ep bolum'),
 );
+/** Whether a word stands for a part of a series or a film. */
+export const isPart = (word: string): boolean => PARTS.has(word);
 const SERIES_WORDS = new Set(
   foldWords(
     'سریال سریالهای سریالی مسابقه برنامه فصل سیزن season fasl series serial seriale seryal seryale',

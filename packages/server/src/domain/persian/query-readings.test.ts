@@ -48,6 +48,15 @@ describe('placeInSeries', () => {
   });
 
   it.each([
+    ['جان ویک فصل ۴', 'جان ویک', 4],
+    ['دانلود جان ویک فصل چهارم دوبله', 'جان ویک', 4],
+    ['john wick fasl 2', 'john wick', 2],
+  ])('of «%s» may be a chapter: «%s», %i', (query, series, place) => {
+    expect(placeInSeries(query)).toEqual({ series, place, isSeason: true });
+  });
+
+  it.each([
+    'سریال لوسی فصل ۲',
     'ice age',
     '2',
     'apollo 13',

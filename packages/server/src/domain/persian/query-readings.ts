@@ -4,6 +4,7 @@ import { digitsInWords, numbersInDigits } from './number-words.ts';
 import {
   type BareQuery,
   isOfSeries,
+  isPart,
   withoutKinds,
   withoutNoise,
   withSomeNoise,
@@ -57,6 +58,21 @@ export interface PlaceInSeries {
   series: string;
   /** Position in the series by year, from 1. */
   place: number;
+  /** Whether the place was said like the season of a series. */
+  isSeason?: true;
+}
+
+const CHAPTER_WORDS = new Set(foldWords('فصل fasl'));
+
+/**
+ * The number of a season in a query that says nothing else of a series; it may be the chapter of a film: «جان ویک فصل
+ * ۴».
+ */
+function chapterIn(words: readonly string[]): number | null {
+  const at = words.findIndex((word) => CHAPTER_WORDS.has(word));
+  const others = words.toSpliced(at, 1);
+  if (at < 1 || isOfSeries(others) || others.some(isPart)) return null;
+  return Number(numberOf(words[at + 1] ?? '')) || null;
 }
 
 const ATTACHED = /(\p{L}{3})(\p{N})$/u;
@@ -68,9 +84,12 @@ const LAST_PLACE = 9;
  * دوم»; `null` if it names none.
  */
 export function placeInSeries(query: string): PlaceInSeries | null {
-  const [dropped] = withoutNoise(query).filter(({ place }) => place !== undefined);
+  const bare = withoutNoise(query);
+  const dropped = bare.find(({ place }) => place !== undefined);
   if (dropped?.place !== undefined) return { series: dropped.text, place: dropped.place };
   const words = foldWords(query.replace(ATTACHED, '$1 $2'));
+  const chapter = chapterIn(words);
+  if (chapter !== null && bare[0]) return { series: bare[0].text, place: chapter, isSeason: true };
   if (isOfSeries(words)) return null;
   const place = Number(numberOf(words.at(-1) ?? '') ?? Number.NaN);
   const named = words.slice(0, BEFORE_NUMBERS.has(words.at(-2) ?? '') ? -2 : -1);

@@ -73,6 +73,9 @@ const english: [en: string, year: number, votes: number, type?: 'series'][] = [
   ['Doctor Strange', 2016, 72_000],
   ['Sicko', 2007, 8000],
   ['Psycho', 1960, 73_000],
+  ['John Wick', 2014, 78_000],
+  ['John Wick: Chapter 2', 2017, 51_000],
+  ['John Wick: Chapter 3 – Parabellum', 2019, 43_000],
   ['Listen', 1990, 800],
 ];
 
@@ -148,6 +151,7 @@ describe('words that people add to a name', () => {
     ['نرگس فصل ۲ پارت ۳', 'نرگس 2006'],
     ['دانشگاه', 'دانشگاه 2012'],
     ['فارگو', 'Fargo 1996'],
+    ['فارگو فصل ۲', 'Fargo 2014'],
     ['سریال فارگو', 'Fargo 2014'],
     ['سریال آلمانی فارگو', 'Fargo 2014'],
     ['مستند دانشگاه', 'دانشگاه 1998'],
@@ -189,6 +193,7 @@ describe('other ways to write a name', () => {
       'transformers 3',
       'Transformers: Dark of the Moon 2011',
     ],
+    ['with a place that is said like a season', 'جان ویک فصل ۲', 'John Wick: Chapter 2 2017'],
     ['with the second place of a year with two', 'ماتریکس ۲', 'The Matrix Reloaded 2003'],
     ['with the third place, in the same year', 'ماتریکس ۳', 'The Matrix Revolutions 2003'],
     ['with a number in another form, before one that begins so', 'saw 3', 'Saw III 2006'],

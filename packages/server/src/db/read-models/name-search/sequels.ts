@@ -41,7 +41,7 @@ const filmRow = z.object({
  */
 export async function findSequelMatches(
   db: Db,
-  { series, place }: PlaceInSeries,
+  { series, place, isSeason }: PlaceInSeries,
   called: readonly Hit[],
   isNamed = false,
 ): Promise<Hit[]> {
@@ -57,6 +57,9 @@ export async function findSequelMatches(
         join titles t on t.id = c.id and t.type = 'movie' and s.year is not null`),
   );
   const read = new Map(rows.map((row) => [row.id, row]));
+  // «فصل ۴» is a chapter where only films are called so.
+  const isAsWell = ({ tier }: Hit) => tier === considered[0]?.tier;
+  if (isSeason && !considered.filter(isAsWell).every(({ id }) => read.has(id))) return [];
   const films = considered.flatMap((hit) => {
     const { year, names } = read.get(hit.id) ?? {};
     if (year === undefined || names === undefined) return [];
