@@ -1,18 +1,24 @@
+import { canonicalForm } from './equivalents.ts';
 import { foldWords } from './fold.ts';
+import { spelledLetters } from './letter-names.ts';
 
-/** Shorter initials would match too many names. */
+/** Shorter initials would match too many names, unless a number is among them: `t2`. */
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 12;
 /** Longer ones are hardly ever the beginning of a name, too. */
 export const MAX_AMBIGUOUS_LENGTH = 5;
 const ARTICLE = /^(?:the|a|an)$/;
 
+const isSpecific = (letters: string) => letters.length >= MIN_LENGTH;
 const lettersOf = (words: readonly string[]) => words.map((word) => word[0]).join('');
+/** The same with numbers as a whole: `b99`. */
+const withNumbers = (words: readonly string[]) =>
+  words.map((word) => (/^\d/.test(word) ? word : word[0])).join('');
 
 /**
  * The initials by which people refer to a Latin name: those of the whole name and of the parts before and after its
- * colon or dash, with and without a leading article. `The Lord of the Rings: The Two Towers` has `lotr`, `tlotr`,
- * `lotrttt`, …
+ * colon or dash, with and without a leading article, and with numbers in digits. `The Lord of the Rings: The Two Towers`
+ * has `lotr`, `tlotr`, `lotrttt`, …, `Brooklyn Nine-Nine` has `bnn` and `b99`.
  */
 export function initialsOf(name: string): string[] {
   const found = new Set<string>();
@@ -20,17 +26,35 @@ export function initialsOf(name: string): string[] {
     const words = foldWords(part);
     if (!words.every((word) => /^[a-z\d]/.test(word))) continue;
     const ways = ARTICLE.test(words[0] ?? '') ? [words, words.slice(1)] : [words];
-    for (const letters of ways.map(lettersOf)) {
-      if (letters.length >= MIN_LENGTH && letters.length <= MAX_LENGTH) found.add(letters);
+    const numbered = ways
+      .map((way) => withNumbers(foldWords(canonicalForm(way.join(' ')))))
+      .filter((letters) => /^[a-z].*\d/.test(letters));
+    for (const letters of [...ways.map(lettersOf).filter(isSpecific), ...numbered]) {
+      if (letters.length <= MAX_LENGTH) found.add(letters);
     }
   }
   return [...found];
 }
 
-/** The folded query if it may be initials; otherwise `null`. */
-export function initialsIn(query: string): string | null {
+/** The letters of a query that may be initials, in each way to read them; [] if it cannot be initials. */
+export function initialsIn(query: string): string[] {
   const [word = '', ...more] = foldWords(query);
-  return more.length === 0 && /^[a-z][a-z\d]{2,11}$/.test(word) ? word : null;
+  const isTyped = more.length === 0 && /^[a-z](?:\d|[a-z\d]{2,11})$/.test(word);
+  return isTyped ? [word] : spelledLetters(query);
+}
+
+/** The initials of a film series and the place of a film in it: `hp3`; `null` if the query is something else. */
+export function seriesInitialsIn(query: string): { letters: string; place: number } | null {
+  const [, letters, place] = /^([a-z]{2,5})([1-9])$/.exec(foldWords(query).join(' ')) ?? [];
+  return letters === undefined ? null : { letters, place: Number(place) };
+}
+
+/** The first words of a name, of which these letters are the initials: `harry potter` for `hp`; `null` if there are none. */
+export function beginningWithInitials(name: string, letters: string): string | null {
+  const words = foldWords(name);
+  const named = ARTICLE.test(words[0] ?? '') ? words.slice(1) : words;
+  const beginning = named.slice(0, letters.length);
+  return lettersOf(beginning) === letters ? beginning.join(' ') : null;
 }
 
 /**

@@ -9,7 +9,7 @@ import { correctTypos } from './correct-typos.ts';
 import { findCreditMatches } from './credit-matches.ts';
 import type { HitList } from './hit-list.ts';
 import { findHomophoneMatches } from './homophone-matches.ts';
-import { findInitials } from './initials-matches.ts';
+import { findInitials, findSequelByInitials } from './initials-matches.ts';
 import { findAllNameMatches, type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import { findScatteredMatches } from './scattered-matches.ts';
 import { PEOPLE, type SearchTarget } from './search-target.ts';
@@ -144,8 +144,9 @@ async function lookUpGuesses(search: GuessSearch): Promise<Guesses> {
   const known = new Set(list.hits.map(({ id }) => id));
   // These lookups are independent, and three of them share one statement: a name without matches costs three round
   // trips.
-  const [initials, credits, sounds, layouts, homophones, corrections] = await Promise.all([
+  const [initials, sequels, credits, sounds, layouts, homophones, corrections] = await Promise.all([
     isNamed ? [] : findInitials(find, query, need),
+    hasCredits ? findSequelByInitials(db, find, query) : [],
     hasCredits ? findCreditMatches(db, findPerson, query, { ...options, isHeard: false }) : [],
     findSoundMatches(find, query, { need, known, acrossOnly: isNamed }),
     findAll(isNamed ? [] : swapLayout(query).map((text) => ({ text }))),
@@ -159,7 +160,7 @@ async function lookUpGuesses(search: GuessSearch): Promise<Guesses> {
   const key = homophoneKey(query);
   const respelt = typos.find(({ text }) => homophoneKey(text) === key);
   return {
-    ...{ initials, credits, layouts, typos },
+    ...{ initials: initials.length > 0 ? initials : sequels, credits, layouts, typos },
     ...{ heard: sounds.acrossScripts, byEar: sounds.byEar, sameScript: sounds.sameScript },
     homophones: respelt ?? { text: homophones.corrected, hits: homophones.hits },
   };

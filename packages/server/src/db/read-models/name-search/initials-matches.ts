@@ -1,25 +1,67 @@
-import { initialsIn, initialsOf, MAX_AMBIGUOUS_LENGTH } from '../../../domain/persian/initials.ts';
+import { foldWords } from '../../../domain/persian/fold.ts';
+import {
+  beginningWithInitials,
+  initialsIn,
+  initialsOf,
+  MAX_AMBIGUOUS_LENGTH,
+  seriesInitialsIn,
+} from '../../../domain/persian/initials.ts';
+import { isPersian } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
-import { allOf, candidateFinder, type FindCandidates, INITIALS } from './candidates.ts';
+import { allOf, anyOf, candidateFinder, type FindCandidates, INITIALS } from './candidates.ts';
 import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
+import { findSequelMatches } from './sequels.ts';
 
-/** Popular names with these letters as initials: `lotr`. */
+/** Popular names with these letters as initials, `lotr`, or that begin with them as a word: «ای آی» is A.I. */
 export async function findInitials(
   find: FindCandidates,
   query: string,
   need: number,
 ): Promise<Hit[]> {
-  const letters = initialsIn(query);
-  if (letters === null) return [];
-  const tsquery = allOf([letters], INITIALS, false);
+  const ways = initialsIn(query);
+  if (ways.length === 0) return [];
+  const isSpelled = isPersian(query);
+  const namespaces = isSpelled ? ['', INITIALS] : [INITIALS];
+  const tsquery = anyOf(
+    ways.flatMap((letters) => namespaces.map((namespace) => allOf([letters], namespace, false))),
+  );
   const found = await find({ tsquery, need, popularOnly: true, withNames: true });
-  return found.map(({ id, votes, names }) => ({
-    id,
-    votes,
-    tier: TIERS.sound,
-    guessed: names?.find((name) => initialsOf(name).includes(letters)),
+  return found.flatMap(({ id, votes, names }) => {
+    const guessed = names?.find((name) => {
+      const [first = ''] = isSpelled ? foldWords(name) : [];
+      return ways.includes(first) || initialsOf(name).some((letters) => ways.includes(letters));
+    });
+    return guessed === undefined ? [] : [{ id, votes, tier: TIERS.sound, guessed }];
+  });
+}
+
+/** Number of names that are considered as films of a series. */
+const CONSIDERED = 60;
+
+/** Popular films of a series by its initials, led by the one at the given place: `hp3`. */
+export async function findSequelByInitials(
+  db: Db,
+  find: FindCandidates,
+  query: string,
+): Promise<Hit[]> {
+  const asked = seriesInitialsIn(query);
+  if (asked === null) return [];
+  const { letters, place } = asked;
+  const tsquery = allOf([letters], INITIALS);
+  const found = await find({ tsquery, need: CONSIDERED, popularOnly: true, withNames: true });
+  const films = found.map(({ id, votes, names }) => ({
+    hit: { id, votes, tier: TIERS.sound },
+    beginnings: (names ?? []).map((name) => beginningWithInitials(name, letters)),
   }));
+  const [series] = films.flatMap(({ beginnings }) => beginnings.filter((some) => some !== null));
+  if (series === undefined) return [];
+  const called = films.filter(({ beginnings }) => beginnings.includes(series));
+  return findSequelMatches(
+    db,
+    { series, place },
+    called.map(({ hit }) => hit),
+  );
 }
 
 /**
@@ -34,7 +76,7 @@ export async function findBetterKnownInitials(
   { need, where }: MatchOptions,
 ): Promise<Hit[]> {
   const [best] = named;
-  const length = initialsIn(query)?.length ?? 0;
+  const length = initialsIn(query)[0]?.length ?? 0;
   const isAmbiguous = length > 0 && length <= MAX_AMBIGUOUS_LENGTH;
   if (!target.hasCredits || !best || best.tier === TIERS.exact || !isAmbiguous) return [];
   const mostVotes = Math.max(...named.map(({ votes }) => votes));

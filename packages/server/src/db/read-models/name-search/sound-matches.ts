@@ -157,6 +157,14 @@ export function soundsOf(query: string, isFinished = false): string {
     .join(' & ');
 }
 
+/** The same with Latin letters as they are: `gi`, which has a single sound, beside the sounds of «جو». */
+function lettersAndSoundsOf(query: string): string {
+  const words = query.split(' ');
+  const letters = words.filter((word) => !isPersian(word));
+  const sounds = soundsOf(words.filter(isPersian).join(' '), true);
+  return [allOf(letters, '', false), sounds].filter((part) => part !== '').join(' & ');
+}
+
 /** The same for names in which several words of the query are one: «دی کاپریو» and DiCaprio. */
 export function joinedSoundsOf(query: string): string[] {
   return soundKeys(query)
@@ -189,9 +197,11 @@ export async function findSoundMatches(
   query: string,
   options: SoundOptions,
 ): Promise<SoundMatches> {
-  const others = [withLatinLetters, withoutArticle, numbersInDigits, heardNumbersInDigits]
-    .map((read) => read(query))
-    .filter((way) => way !== null);
+  const spelled = withLatinLetters(query);
+  const others = [
+    ...spelled,
+    ...[withoutArticle, numbersInDigits, heardNumbersInDigits].map((read) => read(query)),
+  ].filter((way) => way !== null);
   const ways = [query, ...others];
   const keys = ways.flatMap(soundKeys).filter((key) => key !== '');
   const begun = withoutPartialDigraph(query);
@@ -199,7 +209,7 @@ export async function findSoundMatches(
     [...ways, ...(begun === null ? [] : [begun])]
       .map((way) => soundsOf(way, isFinished))
       .filter((sounds) => sounds !== '');
-  const finished = perWord(true);
+  const finished = [...perWord(true), ...spelled.map(lettersAndSoundsOf)];
   if (finished.length === 0 || keys.length === 0)
     return { acrossScripts: [], sameScript: [], byEar: [] };
   const joined = ways.flatMap(joinedSoundsOf);
