@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared-statements.ts';
 import { queryRow } from '../../db/query-rows.ts';
-import { type Hit, TIERS } from '../../db/read-models/name-search/name-matches.ts';
+import { TIERS } from '../../db/read-models/name-search/name-matches.ts';
 import { findNamedPeople, placeOfPeople } from '../../db/read-models/name-search/named-people.ts';
 import {
   type SearchResult,
@@ -206,8 +206,7 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
     aside,
     isFirst ? findNamedPeople(db, text) : [],
   ]);
-  const heard = isFirst && called.length === 0 ? peopleOf(result.hits) : [];
-  const people = heard.length > 0 ? await findNamedPeople(db, '', heard) : called;
+  const people = isFirst && called.length === 0 ? await findPeopleMeant(db, result) : called;
   const found = sorts ? await sortNamed(db, result, query) : result.hits.map(({ id }) => id);
   const ids = [...new Set([...(sorts ? [] : pinned), ...found])];
   const isCounted = isFirst && query.resource !== 'light';
@@ -223,8 +222,15 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
   };
 }
 
-/** People whose titles were found because the query names nothing else. */
-const peopleOf = ([first]: readonly Hit[]) => first?.people ?? [];
+/** Votes from which on a title that a correction leads to is meant, and nobody of that name: `scorcese`. */
+const WELL_KNOWN = 100_000;
+
+/** People whose titles were found because the query names nothing else, or whom its correction names. */
+async function findPeopleMeant(db: Db, { hits: [first], didYouMean }: SearchResult) {
+  if (first?.people) return findNamedPeople(db, '', first.people);
+  const isLittleKnown = first !== undefined && first.votes < WELL_KNOWN;
+  return isLittleKnown && didYouMean !== null ? findNamedPeople(db, didYouMean) : [];
+}
 
 async function browsePage(db: Db, query: TitleSearchQuery) {
   const { page, per_page } = query;

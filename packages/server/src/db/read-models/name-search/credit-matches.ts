@@ -2,9 +2,18 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { equivalentOf } from '../../../domain/persian/equivalents.ts';
 import { foldWords } from '../../../domain/persian/fold.ts';
-import { personReadingsOf } from '../../../domain/persian/query-readings.ts';
+import {
+  changeOfScript,
+  isLatin,
+  MAX_NAME_WORDS,
+  MIN_LETTERS,
+  MIN_NAME_WORDS,
+  type Split,
+  splitsOf,
+} from '../../../domain/persian/person-and-title.ts';
+import { yearsOf } from '../../../domain/persian/query-noise.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
-import { isPersian, soundComparison } from '../../../domain/persian/sound.ts';
+import { soundComparison } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
@@ -16,44 +25,19 @@ import {
   findSoundMatches,
   joinedSoundsOf,
   MIN_SIMILARITY,
+  type SoundHit,
   soundsOf,
   wholeSoundsOf,
 } from './sound-matches.ts';
 import { orderAskedFor } from './titles-of-people.ts';
 
-/** Maximum number of words of a query: longer ones are sentences, and each word costs two more searches for people. */
-const MAX_QUERY_WORDS = 6;
-/** Number of words of a full name; `MAX_NAME_WORDS` is the maximum. */
-const MIN_NAME_WORDS = 2;
-const MAX_NAME_WORDS = 3;
 /** Maximum number of people considered per name, best known first. */
 const PEOPLE_EACH = 10;
-/** Minimum length of the part that names a person or a title, in letters. */
-const MIN_LETTERS = 3;
-/**
- * The same minimum if the two parts are in different scripts, and for a title next to a full name: «pi مارک مارگولیس»,
- * «جک رابین ویلیامز».
- */
-const MIN_PART_LETTERS = 2;
-
-interface Split {
-  person: string;
-  /** Empty for any title. */
-  title: string;
-}
-
-const isLatin = (word: string) => /^[a-z]/.test(word);
-
-/**
- * Index of the word at which the script of a query changes, if it changes exactly once: «جک نیکلسون as good as it
- * gets»; otherwise null.
- */
-function changeOfScript(words: readonly string[]): number | null {
-  const isLatinFirst = isLatin(words.find((word) => isLatin(word) || isPersian(word)) ?? '');
-  const [first, second] = isLatinFirst ? [isLatin, isPersian] : [isPersian, isLatin];
-  const change = words.findIndex(second);
-  return change > 0 && !words.slice(change).some(first) ? change : null;
-}
+/** Minimum length of a surname that is misspelt by ear, and minimum similarity of the end of a name: `mehrjooyi`. */
+const MIN_SURNAME_LETTERS = 5;
+const MIN_SURNAME_LIKENESS = 0.8;
+/** Difference of similarity within which names sound alike equally well. */
+const AS_SIMILAR = 0.05;
 
 /** A typed word to be looked up in the names of people or of titles. */
 interface TypedWord {
@@ -61,49 +45,6 @@ interface TypedWord {
   kind: 'p' | 't';
   /** The word alone, and joined to its neighbours. */
   forms: readonly string[];
-}
-
-/**
- * Every way to split a query into a person and a title, in either order; a query in two scripts is split where the
- * script changes.
- */
-function cutsOf(query: string): Split[] {
-  const words = foldWords(query);
-  const change = changeOfScript(words);
-  if (change === null && words.length > MAX_QUERY_WORDS) return [];
-  const minLength = change === null ? MIN_LETTERS : MIN_PART_LETTERS;
-  const cuts = change === null ? words.slice(1).map((_, i) => i + 1) : [change];
-  const part = (from: number, to?: number) => words.slice(from, to).join(' ');
-  // Two people and a title: «بروس ویلیس ریچارد گیر جکال».
-  const ofTwo = change === null && words.length > MIN_NAME_WORDS * 2 ? [1, 2] : [];
-  return cuts
-    .flatMap((cut) => {
-      const parts = [part(0, cut), part(cut)] as const;
-      return [
-        { person: parts[0], title: parts[1] },
-        { person: parts[1], title: parts[0] },
-      ];
-    })
-    .concat(
-      ofTwo.flatMap((length) => [
-        { person: part(0, MIN_NAME_WORDS), title: part(-length) },
-        { person: part(-MIN_NAME_WORDS), title: part(0, length) },
-      ]),
-    )
-    .filter(({ person, title }) => {
-      const isFullName = person.includes(' ');
-      return (
-        person.length >= minLength && title.length >= (isFullName ? MIN_PART_LETTERS : minLength)
-      );
-    });
-}
-
-/** Those splits, and the person alone, whose titles are meant: «تام هنکس», «فیلم‌های تام هنکس». */
-function splitsOf(query: string): Split[] {
-  const alone = [foldWords(query).join(' '), ...personReadingsOf(query).map(({ text }) => text)];
-  const isName = (text: string) =>
-    text.length > MIN_LETTERS && text.split(' ').length <= MAX_NAME_WORDS;
-  return [...cutsOf(query), ...alone.filter(isName).map((person) => ({ person, title: '' }))];
 }
 
 const placeRow = z.object({ place: z.number() });
@@ -155,15 +96,35 @@ async function withKnownWordsOnly(
   return splits.filter(({ person, title }) => isNamed(person, 'p') && isNamed(title, 't'));
 }
 
+/** The people that a query of nothing else may mean: those whose full name, or surname, sounds most like it. */
+function likeliestOf(heard: readonly SoundHit[], query: string): SoundHit[] {
+  const compare = soundComparison(query);
+  const isSurname = ({ name: whole }: SoundHit) =>
+    foldWords(whole).some(
+      (_, from, words) => from > 0 && compare(words.slice(from).join(' ')) >= MIN_SURNAME_LIKENESS,
+    );
+  const likely = query.includes(' ') ? heard : heard.filter(isSurname);
+  const best = Math.max(0, ...likely.map(({ likeness }) => likeness));
+  return likely.filter(({ likeness }) => likeness >= best - AS_SIMILAR);
+}
+
+interface FoundPeople {
+  ids: number[];
+  /** Those whom a query of nothing else may mean, though its letters are others. */
+  meant: number[];
+}
+
+const idsOf = (people: readonly { id: number }[]) => people.map(({ id }) => id);
+
 /**
- * Ids of the people of each split, best known first. In a query in two scripts, Latin names are matched as typed. For a
- * person alone nothing else confirms the guess, so the name must be spelt letter by letter.
+ * The people of each split, best known first. In a query in two scripts, Latin names are matched as typed. For a person
+ * alone nothing else confirms the guess, so the full name must be spelt letter by letter.
  */
 function findPeople(
   find: FindCandidates,
   splits: readonly Split[],
   { isHeard, isMixed }: { isHeard: boolean; isMixed: boolean },
-): Promise<number[][]> {
+): Promise<FoundPeople[]> {
   // Only popular people: among millions, somebody sounds like anything.
   const findPopular: FindCandidates = (request) => find({ ...request, popularOnly: true });
   return Promise.all(
@@ -171,13 +132,16 @@ function findPeople(
       if (isHeard && !(isLatin(name) && isMixed)) {
         const sounds = { need: PEOPLE_EACH, known: new Set<number>(), acrossOnly: false };
         const { acrossScripts, sameScript } = await findSoundMatches(findPopular, name, sounds);
+        const heard = [...acrossScripts, ...sameScript];
+        if (title !== '') return { ids: idsOf(heard), meant: [] };
         const spelt = acrossScripts.filter(({ guessed }) => guessed === undefined);
-        return (title === '' ? spelt : [...acrossScripts, ...sameScript]).map(({ id }) => id);
+        const ids = name.includes(' ') ? idsOf(spelt) : [];
+        return { ids, meant: idsOf(likeliestOf(heard, name)) };
       }
       const tsquery = anyOf(
         queryAlternatives(name).flatMap((way) => [allOf(way, '', false), allOf(way, ALIAS, false)]),
       );
-      return (await find({ tsquery, need: PEOPLE_EACH })).map(({ id }) => id);
+      return { ids: idsOf(await find({ tsquery, need: PEOPLE_EACH })), meant: [] };
     }),
   );
 }
@@ -262,9 +226,11 @@ export async function findCreditMatches(
   query: string,
   options: CreditOptions,
 ): Promise<Hit[]> {
-  const isMixed = changeOfScript(foldWords(query)) !== null;
+  const words = foldWords(query);
+  const isMixed = changeOfScript(words) !== null;
   const isLikely = ({ person, title }: Split) => {
     const { length } = person.split(' ');
+    if (words.length === 1) return person.length >= MIN_SURNAME_LETTERS;
     const isFullName = length >= MIN_NAME_WORDS && length <= MAX_NAME_WORDS;
     return (
       isFullName || (length < MIN_NAME_WORDS && title !== '' && (isMixed || !options.fullNamesOnly))
@@ -282,8 +248,26 @@ export async function findCreditMatches(
   if (splits.length === 0) return [];
   const people = await findPeople(findPerson, splits, { isHeard: options.isHeard, isMixed });
   const pairs = splits
-    .map((split, i) => ({ ...split, people: people[i] ?? [] }))
+    .map((split, i) => ({ ...split, people: people[i]?.ids ?? [] }))
     .filter((pair) => pair.people.length > 0);
+  const hits = await findHits(db, query, pairs, options);
+  if (hits.length > 0) return hits;
+  // A year or other words belong to a title.
+  const whole = splits.findIndex(({ person, title }) => title === '' && person === words.join(' '));
+  const meant = words.some((word) => yearsOf(word).length > 0) ? [] : (people[whole]?.meant ?? []);
+  if (meant.length === 0) return [];
+  const alone = { title: '', isTyped: true, tsquery: null, people: meant };
+  const found = await findHits(db, query, [alone], options);
+  return found.map((hit) => ({ ...hit, tier: TIERS.typo }));
+}
+
+/** The titles of the pairs. */
+async function findHits(
+  db: Db,
+  query: string,
+  pairs: readonly (Pair & { title: string })[],
+  options: MatchOptions,
+): Promise<Hit[]> {
   if (pairs.length === 0) return [];
   const likenessOf = pairs.map(({ title }) => soundComparison(title));
   return (await findTitlesOf(db, query, pairs, options))

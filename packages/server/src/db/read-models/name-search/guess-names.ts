@@ -253,7 +253,11 @@ async function guessRoughly(
   // alike.
   const isLikelyPerson = (hits: readonly Hit[], lessKnown = MUCH_BETTER_KNOWN) =>
     (bestKnown(hits)[0]?.votes ?? -1) * lessKnown > (list.hits[0]?.votes ?? 0);
-  if (isLikelyPerson(heardCredits)) list.prepend(heardCredits);
+  // One that only sounds alike must be much better known, and is none if a typo makes a name.
+  const isRough = heardCredits[0]?.tier === TIERS.typo;
+  const isCorrected = isRough && (ofPeople?.hits.length ?? 0) > 0;
+  if (!isCorrected && isLikelyPerson(heardCredits, isRough ? 1 / MUCH_BETTER_KNOWN : undefined))
+    list.prepend(heardCredits);
   list.prepend(sequels);
   const isSameFirst = list.hits[0]?.id === first?.id;
   // A single word is more likely initials (`eeaao`), or a title that is as well known.

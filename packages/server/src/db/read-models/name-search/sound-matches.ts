@@ -42,7 +42,11 @@ const PARTIAL_DIGRAPH_PENALTY = 0.02;
  */
 const MIN_SPELLING_SIMILARITY = 0.85;
 
-export type SoundHit = Hit & Required<Pick<Hit, 'likeness'>>;
+export interface SoundHit extends Hit {
+  likeness: number;
+  /** The most similar of its names. */
+  name: string;
+}
 
 export interface SoundMatches {
   /** Finglish for a Persian name, or a Latin name spelt in Persian. */
@@ -268,6 +272,7 @@ export async function findSoundMatches(
         votes,
         tier,
         likeness: placed(similarity),
+        name: similarity.name,
         guessed:
           isAcross && similarity.value >= MIN_SPELLING_SIMILARITY ? undefined : similarity.name,
       }));

@@ -21,6 +21,13 @@ const TITLES: [fa: string, year: number, votes: number, people: string[], type?:
   ['راننده تاکسی', 1976, 90_000, ['مارتین اسکورسیزی']],
   ['You So Crazy', 1994, 900, []],
   ['گاو', 1969, 7000, ['جواد عزتی']],
+  ['هامون', 1990, 10_000, ['داریوش مهرجویی']],
+  ['The Merry Widow', 1952, 900, []],
+  ['Zodiac', 2007, 600_000, ['Jake Gyllenhaal']],
+  ['Promising Man', 2020, 900, []],
+  ['The Ultimate Playlist', 2021, 8000, ['Ian Gomez']],
+  ['A Personal Journey with Welles', 1995, 400, []],
+  ['Citizen', 1941, 450_000, ['Orson Welles']],
 ];
 
 let t: TestApp;
@@ -129,6 +136,27 @@ describe('a misspelt person', () => {
   ])('leads to their titles as a guess, %s: %s', async (_, typed, meant, first) => {
     const { titles, didYouMean } = await search(typed);
     expect([titles[0], didYouMean]).toEqual([first, meant]);
+  });
+
+  it.each([
+    ['a surname, not a less known title', 'mehrjooyi', 'داریوش مهرجویی', 'هامون'],
+    ['a full name in the same script', 'jeyk gilenhal', 'Jake Gyllenhaal', 'Zodiac'],
+    ['a full name in the other script', 'جیک جیلنهال', 'Jake Gyllenhaal', 'Zodiac'],
+  ])('by ear leads to their titles: %s, %s', async (_, typed, person, first) => {
+    const { titles, people } = await search(typed);
+    expect([titles[0], people]).toEqual([first, [person]]);
+  });
+
+  it('is no name of which a query has the first half alone', async () => {
+    expect((await search('یانگوم')).people).toEqual([]);
+  });
+
+  it('is told beside a less known title that has the name', async () => {
+    expect((await search('wells journey')).people).toEqual([]);
+    expect(await search('wellles')).toMatchObject({
+      people: ['Orson Welles'],
+      didYouMean: 'Welles',
+    });
   });
 
   it('comes after a title that is as near', async () => {
