@@ -39,8 +39,9 @@ interface SweepDeps {
 }
 
 /**
- * Deletes pictures that nothing refers to any more and no import's undo would restore, with their variants. Returns the number deleted; `null` if an
- * import is running, which may be about to refer to some.
+ * Deletes pictures that nothing refers to any more and no import's undo would restore, with their variants.
+ *
+ * @returns the number deleted; `null` if an import is running, which may be about to refer to some
  */
 export async function sweepPictures(deps: SweepDeps): Promise<number | null> {
   try {
