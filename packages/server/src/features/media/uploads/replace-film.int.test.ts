@@ -10,6 +10,7 @@ import { ffmpeg, makeFilm } from '../../../testing/test-films.ts';
 import { sendUpload } from '../../../testing/uploads.ts';
 import { listHistory, saveProgress } from '../../../testing/watch-history.ts';
 import { addUpload, finishReplacements } from './add-upload.ts';
+import { deleteExpiredUploads } from './upload-queries.ts';
 
 let t: TestApp;
 let editor: Member;
@@ -124,6 +125,21 @@ describe.skipIf(ffmpeg === null)('a film that replaces another', () => {
     expect((await playing(fileId)).status).toBe(200);
     expect(await state()).toMatchObject({ state: 'added', problem: null });
     expect(await isGone()).toBe(true);
+  });
+
+  it('replaces the other also when its encode takes longer than uploads are kept', async () => {
+    const { confirm, state } = await replace('slow.mkv');
+    await confirm();
+    const { database, storage, jobs } = t;
+    const folder = openUploadFolder(t.config.storageDir);
+    const { id } = await t.row<{ id: string }>(`select id from uploads where state = 'adding'`);
+    await addUpload({ database, storage, jobs, folder }, ffmpeg, { id, isLast: false });
+    await t.rows(`update uploads set expires_at = now() - interval '1 minute'`);
+    await deleteExpiredUploads(database.db);
+    expect(await state()).toMatchObject({ state: 'added' });
+    await t.rows('delete from media_files where id = $1', [old.id]);
+    await deleteExpiredUploads(database.db);
+    expect(await t.rows('select from uploads')).toEqual([]);
   });
 
   it('is of the same place', async () => {

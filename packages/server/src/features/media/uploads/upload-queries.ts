@@ -94,9 +94,20 @@ export async function findUploadsWithBytes(db: Db): Promise<UploadRow[]> {
     .where(inArray(uploads.state, [...WITH_BYTES]));
 }
 
-/** Returns their number. One statement: an upload that somebody confirms in the meantime is kept. */
+/** An added film that could not be watched yet, so that the film that it replaces was kept. */
+const IS_REPLACING = sql`uploads.state = 'added' and uploads.problem is not null
+  and uploads.file_id is not null and uploads.target->>'replacesFileId' is not null`;
+
+/**
+ * Returns their number. One statement: an upload that somebody confirms in the meantime is kept, as is one whose film
+ * still has to replace another.
+ */
 export async function deleteExpiredUploads(db: Db): Promise<number> {
-  const deleted = await db.delete(uploads).where(sql`${uploads.expiresAt} < now()`);
+  const isReplacing = sql`${IS_REPLACING} and exists (select from media_files f
+    where f.id = (uploads.target->>'replacesFileId')::int)`;
+  const deleted = await db
+    .delete(uploads)
+    .where(sql`${uploads.expiresAt} < now() and not (${isReplacing})`);
   return deleted.rowCount ?? 0;
 }
 
@@ -121,8 +132,7 @@ export async function findEncodedReplacements(db: Db) {
     db,
     replacementRow,
     sql`select id, (target->>'replacesFileId')::int as "oldId" from uploads
-      where state = 'added' and problem is not null and target->>'replacesFileId' is not null
-        and ${hasWholeStream(sql`uploads.file_id`)}`,
+      where ${IS_REPLACING} and ${hasWholeStream(sql`uploads.file_id`)}`,
   );
 }
 
