@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
 import { afterEach, expect, it } from 'vitest';
 import { renderAdmin, stubApi } from '../../testing/render-admin';
@@ -15,10 +15,11 @@ const upload = (id: string, by: string, isOwn: boolean) => ({
   ...{ createdAt: '2026-11-20T10:00:00Z', expiresAt: '2026-12-20T10:00:00Z' },
 });
 
-const show = (canAccess?: () => Promise<boolean>) => {
-  stubApi(() => ({
-    body: { data: [upload('one', 'من', true), upload('two', 'نگار', false)], total: 2 },
-  }));
+const show = (
+  canAccess?: () => Promise<boolean>,
+  data: object[] = [upload('one', 'من', true), upload('two', 'نگار', false)],
+) => {
+  stubApi(() => ({ body: { data, total: data.length } }));
   const list = (
     <ResourceContextProvider value="uploads">
       <List />
@@ -42,4 +43,12 @@ it('lists those of all staff to who may send none', async () => {
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'برگزیدن فایل‌ها' })).toBeNull();
   expect(screen.queryByRole('group', { name: 'بارگذاری‌های چه کسی' })).toBeNull();
+});
+
+it('says that an added film will not replace the other once its upload leaves the list', async () => {
+  const added = { ...upload('new', 'من', true), state: 'added', fileId: 5 };
+  show(undefined, [{ ...added, problem: 'فایل پیشین هنوز پخش می‌شود' }]);
+  fireEvent.click(await screen.findByRole('button', { name: 'برداشتن از فهرست' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('فایل پیشین دیگر خودبه‌خود پاک نمی‌شود');
 });

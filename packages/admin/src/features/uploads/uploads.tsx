@@ -62,12 +62,17 @@ const GO_ON = {
   import: 'فایل یک ورود است؛ برای ادامه، در «ورود تازه» همین فایل را دوباره برگزینید.',
 };
 
+/** A film that has not replaced another one yet replaces it no more. */
+const BOTH_STAY =
+  'فیلمی که افزوده شده سر جایش می‌ماند، ولی فایل پیشین دیگر خودبه‌خود پاک نمی‌شود: هر دو می‌مانند تا یکی را پاک کنید.';
+
 function UploadRow({ upload }: { upload: Upload }) {
   const { id, fileName, purpose, sizeBytes, offset, state, fileId, isOwn, by } = upload;
   const isReceiving = state === 'receiving';
   const toGoOn = isOwn ? GO_ON[purpose === 'import' ? 'import' : 'film'] : null;
   const problem = isReceiving ? toGoOn : upload.problem;
   const isDone = state === 'added' || state === 'refused';
+  const isReplacing = state === 'added' && fileId !== null && upload.problem !== null;
   return (
     <UploadCard
       name={fileName}
@@ -101,7 +106,7 @@ function UploadRow({ upload }: { upload: Upload }) {
           label={isDone ? 'برداشتن از فهرست' : 'پاک کردن'}
           color="inherit"
           reasonLabel={null}
-          help={isDone ? 'فیلمی که افزوده شده سر جایش می‌ماند.' : LOST}
+          help={isReplacing ? BOTH_STAY : isDone ? 'فیلمی که افزوده شده سر جایش می‌ماند.' : LOST}
           run={() => callApi('DELETE /api/admin/uploads/{id}', { params: { id } })}
           done="پاک شد"
         />
