@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { PlaybackChoice, Watchable } from '@parde/contract';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchable } from '../../../testing/fixtures';
 import { refusal, stubApi } from '../../../testing/stub-api';
@@ -53,9 +53,9 @@ test('what a visitor chooses applies at once and stays in this browser', () => {
   expect(api.calls).toEqual([]);
 });
 
-test('what a member chooses applies at once, and only the change is sent', () => {
+test('what a member chooses applies at once, and only the change is sent', async () => {
   const { result } = open(of(7, DUBBED), MEMBER);
-  act(() => result.current.choose({ studio: 'گلوری' }));
+  await act(async () => result.current.choose({ studio: 'گلوری' }));
   expect(result.current.choice).toEqual({ ...DUBBED, studio: 'گلوری' });
   expect(api.calls).toMatchObject([
     { path: '/api/user/titles/7/playback', route: CHOOSE, body: { studio: 'گلوری' } },
@@ -70,9 +70,9 @@ test.each([
     { subtitleLanguage: 'en', secondSubtitleLanguage: null },
     { subtitle_language: 'en', second_subtitle_language: null },
   ],
-])('a change %o is sent under the names of the API', (change, body) => {
+])('a change %o is sent under the names of the API', async (change, body) => {
   const { result } = open(of(7), MEMBER);
-  act(() => result.current.choose(change));
+  await act(async () => result.current.choose(change));
   expect(api.bodies(CHOOSE)).toEqual([body]);
 });
 
@@ -87,6 +87,21 @@ test('two changes before the next render add up', () => {
     subtitleLanguage: 'en',
     audioLanguage: 'fa',
   });
+});
+
+test('of two quick choices the second is sent when the first has been stored', async () => {
+  const first = Promise.withResolvers<PlaybackChoice>();
+  api.answer(CHOOSE, first.promise, NO_CHOICE);
+  const { result } = open(of(7), MEMBER);
+  await act(async () => {
+    result.current.choose({ audioLanguage: 'en' });
+    result.current.choose({ audioLanguage: 'fa' });
+  });
+  expect(api.bodies(CHOOSE)).toEqual([{ audio_language: 'en' }]);
+  await act(async () => first.resolve(NO_CHOICE));
+  await waitFor(() =>
+    expect(api.bodies(CHOOSE)).toEqual([{ audio_language: 'en' }, { audio_language: 'fa' }]),
+  );
 });
 
 test('a choice holds for the next episode of the title, and for no other title', () => {

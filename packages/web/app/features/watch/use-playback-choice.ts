@@ -18,6 +18,7 @@ export function usePlaybackChoice({ title, choice: stored }: Watchable, viewer: 
     [isHydrated, viewer, title.id],
   );
   const latest = useRef<PlaybackChoice | null>(null);
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
 
   const choice = made?.titleId === title.id ? made.choice : (stored ?? ofVisitor);
   latest.current = choice;
@@ -30,19 +31,21 @@ export function usePlaybackChoice({ title, choice: stored }: Watchable, viewer: 
       rememberChoice(title.id, next);
       return;
     }
-    // A choice that could not be stored still applies here, so no error is shown.
-    void callWithCachedCsrf('PUT /api/user/titles/{id}/playback', {
-      params: { id: title.id },
-      body: {
-        ...('editionKind' in change && { edition_kind: next.editionKind }),
-        ...('studio' in change && { studio: next.studio }),
-        ...('audioLanguage' in change && { audio_language: next.audioLanguage }),
-        ...('subtitleLanguage' in change && { subtitle_language: next.subtitleLanguage }),
-        ...('secondSubtitleLanguage' in change && {
-          second_subtitle_language: next.secondSubtitleLanguage,
-        }),
-      },
-    }).catch(() => undefined);
+    const send = () =>
+      callWithCachedCsrf('PUT /api/user/titles/{id}/playback', {
+        params: { id: title.id },
+        body: {
+          ...('editionKind' in change && { edition_kind: next.editionKind }),
+          ...('studio' in change && { studio: next.studio }),
+          ...('audioLanguage' in change && { audio_language: next.audioLanguage }),
+          ...('subtitleLanguage' in change && { subtitle_language: next.subtitleLanguage }),
+          ...('secondSubtitleLanguage' in change && {
+            second_subtitle_language: next.secondSubtitleLanguage,
+          }),
+        },
+      });
+    // One after another, so that the last one is stored. One that failed still applies here, so no error is shown.
+    sending.current = sending.current.then(send).catch(() => undefined);
   }
 
   return { choice, choose };
