@@ -1,6 +1,8 @@
 interface KeptPlayback {
   /** Position of the viewer in seconds. */
   seconds: () => number;
+  /** Whether it is to play as soon as there are data. */
+  isStarting: () => boolean;
   play: () => void;
 }
 
@@ -49,5 +51,9 @@ export function keepPlayback(video: HTMLVideoElement, options: KeptPlaybackOptio
   // A video that was already playing fired its events before these listeners were added. At its end it would start again.
   if (shouldPlay && video.readyState >= video.HAVE_CURRENT_DATA && !video.ended) void play();
 
-  return { seconds: () => seconds, play: () => void play() };
+  return {
+    seconds: () => seconds,
+    isStarting: () => shouldPlay && video.readyState < video.HAVE_CURRENT_DATA,
+    play: () => void play(),
+  };
 }

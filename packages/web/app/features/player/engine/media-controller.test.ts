@@ -212,6 +212,19 @@ test('retries never stop while offline, and happen at once when back online', as
   expect(current().resumedAt).toHaveLength(before + 1);
 });
 
+test('a film that gets no first data after a lost connection is opened again', async () => {
+  await begin({ sources: [HLS], autoPlay: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(opened).toHaveLength(1);
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(opened).toMatchObject([{ isClosed: true, resumedAt: [12] }, { isClosed: false }]);
+  current().onArrival();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(opened).toHaveLength(2);
+});
+
 test('a destroyed engine reports nothing', async () => {
   await begin({ sources: [HLS, FILE] });
   const first = current();

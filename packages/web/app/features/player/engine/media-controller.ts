@@ -197,10 +197,12 @@ export function createMediaController(options: MediaOptions): MediaController {
     { signal },
   );
   const canHelp = () => engine !== null && !state.isPlayingRemotely && navigator.onLine;
-  const stopWatching = watchStalls(video, canHelp, {
-    resume,
-    reopen: () => void start(),
-  });
+  const isStarting = () => flags.isLost && kept.isStarting();
+  const stopWatching = watchStalls(
+    video,
+    { canHelp, isStarting },
+    { resume, reopen: () => void start() },
+  );
   void start();
 
   return {

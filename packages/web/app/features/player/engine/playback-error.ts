@@ -94,22 +94,26 @@ export function retryUntilOnline(onHopeless: () => void): RetryUntilOnline {
 const TICK_MS = 1_000;
 
 /**
- * Watches for stalls during playback; `canHelp` is false while the cause is known and being
- * handled. Returns a cleanup function.
+ * Watches for stalls during playback. Returns a cleanup function.
+ *
+ * @param when.canHelp false while the cause is known and being handled
+ * @param when.isStarting whether the first data of a film that is to play are waited for again; what may still be
+ *   loading is not cut off by resuming
  */
 export function watchStalls(
   video: HTMLVideoElement,
-  canHelp: () => boolean,
+  { canHelp, isStarting }: { canHelp: () => boolean; isStarting: () => boolean },
   remedies: { resume: () => void; reopen: () => void },
 ): () => void {
   let last = -1;
   let standing = 0;
   const timer = setInterval(() => {
-    const ought = !video.paused && !video.ended && !video.seeking && canHelp();
-    standing = ought && video.currentTime === last ? standing + 1 : 0;
+    const isFirst = isStarting();
+    const ought = isFirst || (!video.paused && !video.ended && !video.seeking);
+    standing = ought && canHelp() && video.currentTime === last ? standing + 1 : 0;
     last = video.currentTime;
     const remedy = stallRemedy(standing);
-    if (remedy !== 'none') remedies[remedy]();
+    if (remedy === 'reopen' || (remedy === 'resume' && !isFirst)) remedies[remedy]();
   }, TICK_MS);
   return () => clearInterval(timer);
 }
