@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { EmptyState } from '../components/empty-state';
 import { PagedList } from '../components/paged-list';
 import { RowsSkeleton } from '../components/skeletons';
@@ -7,6 +7,7 @@ import { UserPage } from '../components/user-area/user-page';
 import { DiaryList } from '../features/diary/diary-list';
 import { text } from '../features/diary/text';
 import { pageMeta } from '../lib/meta';
+import { isFocusFree } from '../lib/page-focus';
 import { usePage } from '../lib/page-param';
 import { paths } from '../lib/paths';
 import { apiQuery } from '../lib/query-client';
@@ -27,6 +28,18 @@ export default function DiaryPage() {
     ...apiQuery('GET /api/user/diary', { query: { page, per_page: PER_PAGE } }),
     placeholderData: keepPreviousData,
   });
+  const { data } = query;
+  const hasRemoved = useRef(false);
+  // The closing dialog may have returned the focus to the entry's button, with which it then was lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the entries change.
+  useEffect(() => {
+    if (hasRemoved.current && isFocusFree()) list.current?.focus();
+    hasRemoved.current = false;
+  }, [data]);
+  const onRemoved = () => {
+    hasRemoved.current = true;
+    list.current?.focus();
+  };
   return (
     <UserPage title={text.title} lead={text.lead}>
       {/* Keeps the focus nearby when an entry is removed. */}
@@ -38,7 +51,7 @@ export default function DiaryPage() {
           empty={<EmptyState {...text.empty} href={paths.home()} />}
           emptyPage={text.emptyPage}
         >
-          {(items) => <DiaryList items={items} onRemoved={() => list.current?.focus()} />}
+          {(items) => <DiaryList items={items} onRemoved={onRemoved} />}
         </PagedList>
       </section>
     </UserPage>
