@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { renderAdmin } from '../testing/render-admin';
 import { OrderedList } from './ordered-list';
 
 afterEach(cleanup);
@@ -16,7 +17,7 @@ it.each([
   ['items', (letter: string) => letter],
   ['places', (_: string, index: number) => index],
 ])('moves the focus to the neighbour of a removed row, with keys of %s', (_, keyOf) => {
-  render(<Letters keyOf={keyOf} />);
+  renderAdmin(<Letters keyOf={keyOf} />);
   const remove = (letter: string) => {
     const button = screen.getByLabelText(`برداشتن «${letter}»`);
     button.focus();

@@ -2,10 +2,13 @@
 import { ThemeProvider } from '@mui/material/styles';
 import TablePagination from '@mui/material/TablePagination';
 import { contrastOf } from '@parde/shared/site-colors';
-import { render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { renderAdmin } from '../testing/render-admin';
 import { theme } from './theme';
+
+afterEach(cleanup);
 
 it.each(['primary', 'secondary', 'error'] as const)(
   'text on %s can be read, also while it is pointed at',
@@ -23,7 +26,7 @@ it('shows placeholders in the colours of the page', () => {
 
 it('names the arrows between pages in Persian where react-admin does not, on phones', () => {
   const pages = { component: 'div', count: 60, page: 1, rowsPerPage: 25, onPageChange: () => {} };
-  render(createElement(ThemeProvider, { theme }, createElement(TablePagination, pages)));
+  renderAdmin(createElement(ThemeProvider, { theme }, createElement(TablePagination, pages)));
   const names = screen.getAllByRole('button').map((button) => button.ariaLabel);
   expect(names).toEqual(['صفحهٔ پیش', 'صفحهٔ بعد']);
 });

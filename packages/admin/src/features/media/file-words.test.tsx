@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { MEDIA_PROBLEMS, type MediaFileRow } from '@parde/contract';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { renderAdmin } from '../../testing/render-admin';
 import { isDamaged, ProblemAlert, retryRouteOf } from './file-words';
 
 afterEach(cleanup);
@@ -21,7 +22,7 @@ it('offers another try by what went wrong, whatever words tell of it', () => {
 });
 
 it.each(MEDIA_PROBLEMS)('says %s in Persian, and what the programs said on demand', (code) => {
-  render(<ProblemAlert code={code} detail="ffmpeg: moov atom not found" />);
+  renderAdmin(<ProblemAlert code={code} detail="ffmpeg: moov atom not found" />);
   expect(screen.getByRole('alert').textContent).toMatch(/^[\u0600-\u06ff]/);
   const detail = screen.getByText('ffmpeg: moov atom not found');
   expect(detail.closest('details')?.open).toBe(false);
