@@ -56,7 +56,7 @@ it('tells the owners once of a payment alert and of a full disk', async () => {
   await look();
   expect(subjects()).toEqual([`${owner.email}: پرده: پرداختی به بررسی نیاز دارد`]);
   expect(t.mails[0]?.text).toContain(
-    'پرداخت ۷ با مبلغی دیگر رسید: چیزی داده نشد.\n\nPayment 7 was paid with another amount.\n',
+    'پرداخت ۷ با مبلغی دیگر رسید: چیزی داده نشد.\n\n\u2068Payment 7 was paid with another amount.\u2069\n',
   );
   const { id } = await t.row<{ id: number }>('select max(id) as id from alerts');
   expect(t.mails[0]?.text).toContain(`/admin/payment-alerts/${id}/show`);
