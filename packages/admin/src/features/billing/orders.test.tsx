@@ -23,14 +23,8 @@ const ORDER = {
   ...{ createdAt: '2026-11-28T10:00:00Z', paidAt: null, startsAt: null, endsAt: null, events: [] },
 };
 
-function showOrder(order: object) {
+function openOrder() {
   location.hash = '#/orders/7/show';
-  stubApi(({ method }) => ({
-    body:
-      method === 'POST'
-        ? { ...ORDER, events: [{ ...EVENT, state: 'unknown', reason: 'waiting at the gateway' }] }
-        : order,
-  }));
   renderAdmin(
     <ResourceContextProvider value="orders">
       <Routes>
@@ -38,6 +32,16 @@ function showOrder(order: object) {
       </Routes>
     </ResourceContextProvider>,
   );
+}
+
+function showOrder(order: object) {
+  stubApi(({ method }) => ({
+    body:
+      method === 'POST'
+        ? { ...ORDER, events: [{ ...EVENT, state: 'unknown', reason: 'waiting at the gateway' }] }
+        : order,
+  }));
+  openOrder();
 }
 
 it('an order has the numbers of its receipt', async () => {
@@ -67,17 +71,10 @@ it('who asks the gateway again reads its answer, on the order and in the list', 
 });
 
 it('the refund of an order that cost nothing sends nobody to the gateway', async () => {
-  location.hash = '#/orders/7/show';
   const free = { ...ORDER, state: 'paid', discount: ORDER.price, amount: 0, gateway: null };
   const outcome = { amount: 0, restoredUntil: null, daysTaken: 30 };
   stubApi(({ path }) => ({ body: path.endsWith('/refund') ? outcome : free }));
-  renderAdmin(
-    <ResourceContextProvider value="orders">
-      <Routes>
-        <Route path="/orders/:id/show" element={<Show />} />
-      </Routes>
-    </ResourceContextProvider>,
-  );
+  openOrder();
   fireEvent.click(await screen.findByRole('button', { name: 'بازگرداندن پول…' }));
   await screen.findByText(/۳۰ روز اشتراک/);
   expect(screen.queryByText(/درگاه/)).toBeNull();
