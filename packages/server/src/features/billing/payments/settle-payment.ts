@@ -51,8 +51,8 @@ export async function settlePayment(
     const current = await lockPayment(tx, id);
     if (current.state === 'paid' || current.state === 'reversed') return current.state;
     if (result.outcome === 'paid') return writePaid(tx, current, result, { giftSecret, clock });
-    // Another call asked the gateway after us, so its result is newer.
-    if (current.attempts !== payment.attempts) return current.state;
+    // Another call asked the gateway after us, so its result is newer; or before us, and found its order paid twice.
+    if (current.attempts !== payment.attempts || current.state === 'failed') return current.state;
     // Anyone who knows the reference can claim this, so it only counts for gateways that list late
     // payments.
     const mayFail = wasCancelled && gateway?.listUnverified != null;
@@ -137,7 +137,7 @@ async function writePaid(
       `Payment ${payment.id} at ${payment.gateway} (${payment.reference}) was made for order ${payment.orderId}, which had been paid before: give the money back.`,
     );
     const change = { state: 'failed' as const, reason: 'the order had been paid before' };
-    await changeState(tx, payment, change, now);
+    if (payment.state !== 'failed') await changeState(tx, payment, change, now);
     return 'failed';
   }
   const reason = result.isRepeated ? 'paid, and verified before' : 'paid';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type {
-  PaymentGateway,
-  Verification,
+import {
+  GatewayUncertainError,
+  type PaymentGateway,
+  type Verification,
 } from '../../../integrations/payments/payment-gateway.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { createMember } from '../../../testing/members.ts';
@@ -98,9 +99,13 @@ it('does not delay payments at the other gateway, and a second process does noth
   expect(new Set(verified).size).toBe(HANGING);
 });
 
-it('what an earlier check reports as paid counts, though a later one found it unpaid', async () => {
-  const orderId = await orderAt('zarinpal');
-  const [payment] = await shop.rows('select id from payments where order_id = $1', orderId);
+/** A payment, and checks of it whose answers the test gives in any order. */
+async function checksOf(orderId: number) {
+  const [payment] = await shop.rows(
+    'select id from payments where order_id = $1 order by id desc',
+    orderId,
+  );
+  const id = Number(payment?.id);
   const answers: PromiseWithResolvers<Verification>[] = [];
   const gateway: PaymentGateway = {
     ...gatewayOf(() => {
@@ -110,18 +115,65 @@ it('what an earlier check reports as paid counts, though a later one found it un
     }),
     inquire: async () => 'failed',
   };
-  const settle = () =>
-    settlePayment({ ...deps(), gateways: new Map([['zarinpal', gateway]]) }, Number(payment?.id));
-  const first = settle();
-  await eventually(() => expect(answers).toHaveLength(1));
-  // So slow that its process seems to have died.
-  shop.t.clock.pass(MINUTE_MS);
-  const second = settle();
-  await eventually(() => expect(answers).toHaveLength(2));
-  answers[1]?.resolve({ outcome: 'unpaid', code: -51 });
-  expect(await second).toBe('failed');
-  const details = { bankReference: null, cardNumber: null };
-  answers[0]?.resolve({ outcome: 'paid', isRepeated: false, ...details });
-  expect(await first).toBe('paid');
+  return {
+    id,
+    /** Begins a check; so late that the process of the one before seems to have died. */
+    async begin() {
+      const asked = answers.length;
+      if (asked > 0) shop.t.clock.pass(MINUTE_MS);
+      const gateways: BillingDeps['gateways'] = new Map([['zarinpal', gateway]]);
+      const state = settlePayment({ ...deps(), gateways }, id);
+      await eventually(() => expect(answers).toHaveLength(asked + 1));
+      return { state, answer: answers[asked] as PromiseWithResolvers<Verification> };
+    },
+  };
+}
+
+const PAID: Verification = {
+  outcome: 'paid',
+  isRepeated: false,
+  bankReference: null,
+  cardNumber: null,
+};
+const UNPAID: Verification = { outcome: 'unpaid', code: -51 };
+
+it('what an earlier check reports as paid counts, though a later one found it unpaid', async () => {
+  const orderId = await orderAt('zarinpal');
+  const { begin } = await checksOf(orderId);
+  const first = await begin();
+  const second = await begin();
+  second.answer.resolve(UNPAID);
+  expect(await second.state).toBe('failed');
+  first.answer.resolve(PAID);
+  expect(await first.state).toBe('paid');
   expect(await stateOf(orderId)).toBe('paid');
 });
+
+it.each([
+  ['paid', () => PAID],
+  ['unpaid', () => UNPAID],
+  ['uncertain', () => new GatewayUncertainError('TimeoutError')],
+] as const)(
+  'a check that ends after another one found its order paid twice fails it too (%s)',
+  async (_, answer) => {
+    const orderId = await orderAt('zarinpal');
+    const { id, begin } = await checksOf(orderId);
+    const first = await begin();
+    const second = await begin();
+    await shop.rows(
+      "update orders set state = 'paid', paid_at = now(), receipt_number = $1 where id = $1",
+      orderId,
+    );
+    first.answer.resolve(PAID);
+    expect(await first.state).toBe('failed');
+    const last = answer();
+    if (last instanceof Error) second.answer.reject(last);
+    else second.answer.resolve(last);
+    expect(await second.state).toBe('failed');
+    const twice = await shop.rows(
+      'select subject from alerts where subject = $1',
+      `payment:${id}:twice`,
+    );
+    expect(twice).toHaveLength(1);
+  },
+);
