@@ -139,3 +139,30 @@ it('a planned price begins by the clock that decides about premium, for the shop
   expect((await put(shop.better, { ...applied, ...late })).status).toBe(422);
   shop.t.clock.reset();
 });
+
+it('the history of prices goes by that clock, too', async () => {
+  shop.t.clock.pass(48 * HOUR_MS);
+  const created = shop.t.clock();
+  shop.t.clock.stopAt(created);
+  const first = { ...(await read(shop.month)), price: 5_000_000 };
+  const { body: plan } = await finance.post<StaffPlan>('/api/admin/plans', snakeCased(first));
+  const from = new Date(created.getTime() + HOUR_MS).toISOString();
+  const planned = { nextPrice: 6_000_000, nextPriceFrom: from };
+  const { body: waiting } = await put(plan.id, { ...plan, ...planned });
+  shop.t.clock.pass(2 * HOUR_MS);
+  await shop.t.jobs.enqueue(shop.t.database.db, 'apply-prices', {});
+  await shop.t.runJobs();
+  expect(waiting.version).toBeLessThan((await read(plan.id)).version);
+  const changed = { price: 7_000_000, since: shop.t.clock().toISOString() };
+  expect((await put(plan.id, { ...(await read(plan.id)), price: changed.price })).status).toBe(200);
+  // In the same millisecond as the one before.
+  const last = { ...changed, price: 8_000_000 };
+  expect((await put(plan.id, { ...(await read(plan.id)), price: last.price })).status).toBe(200);
+  expect((await read(plan.id)).prices).toEqual([
+    last,
+    changed,
+    { price: 6_000_000, since: from },
+    { price: 5_000_000, since: created.toISOString() },
+  ]);
+  shop.t.clock.reset();
+});

@@ -52,8 +52,11 @@ export function findAllPlans(db: Db, now: Date): Promise<PlanRow[]> {
 }
 
 /** Returns its id. */
-export async function insertPlan(db: Db, plan: NewPlan): Promise<number> {
-  const [row] = await db.insert(plans).values(plan).returning({ id: plans.id });
+export async function insertPlan(db: Db, plan: NewPlan, now: Date): Promise<number> {
+  const [row] = await db
+    .insert(plans)
+    .values({ ...plan, createdAt: now, updatedAt: now })
+    .returning({ id: plans.id });
   if (!row) throw new Error('the plan was not written');
   await db.execute(CONTENT_CHANGED);
   return row.id;
@@ -77,10 +80,14 @@ export async function applyPrices(db: Db, now: Date): Promise<number> {
 }
 
 /** `false` if there is no such plan. */
-export async function updatePlan(db: Db, id: number, change: Partial<NewPlan>): Promise<boolean> {
+export async function updatePlan(
+  db: Db,
+  id: number,
+  { change, now }: { change: Partial<NewPlan>; now: Date },
+): Promise<boolean> {
   const changed = await db
     .update(plans)
-    .set({ ...change, version: sql`${plans.version} + 1`, updatedAt: new Date() })
+    .set({ ...change, version: sql`${plans.version} + 1`, updatedAt: now })
     .where(eq(plans.id, id))
     .returning({ id: plans.id });
   await db.execute(CONTENT_CHANGED);

@@ -69,7 +69,7 @@ export async function createPlan(
   { fields, now }: { fields: PlanFields; now: Date },
 ): Promise<StaffPlan> {
   return db.transaction(async (tx) => {
-    const id = await insertPlan(tx, toColumns(fields, now));
+    const id = await insertPlan(tx, toColumns(fields, now), now);
     await writeAudit(tx, actor, {
       action: 'plans.create',
       subject: { kind: 'plan', id },
@@ -93,7 +93,7 @@ export async function changePlan(
     const current = await getStaffPlan(tx, id, now);
     if (current.version !== version) throw versionConflict('این طرح', current);
     const { prices: _p, updatedAt: _u, id: _i, version: _v, ...before } = current;
-    await updatePlan(tx, id, toColumns(fields, now));
+    await updatePlan(tx, id, { change: toColumns(fields, now), now });
     await writeAudit(tx, actor, {
       action: 'plans.change',
       subject: { kind: 'plan', id },
