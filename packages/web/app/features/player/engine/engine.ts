@@ -62,6 +62,8 @@ export interface EngineOptions {
 export interface Engine {
   state: () => EngineState;
   stats: () => EngineStats;
+  /** Changes as long as data arrive, however slowly. */
+  arrived: () => number;
   setQuality: (preferences: Pick<EnginePreferences, 'height' | 'isSavingData'>) => void;
   setAudio: (index: number) => void;
   /**

@@ -25,6 +25,7 @@ export function startFile(options: EngineOptions): Engine {
   const listening = new AbortController();
   const { signal } = listening;
   let from = startSeconds;
+  let arrivals = 0;
 
   video.addEventListener(
     'loadedmetadata',
@@ -33,7 +34,14 @@ export function startFile(options: EngineOptions): Engine {
     },
     { signal },
   );
-  video.addEventListener('progress', onArrival, { signal });
+  video.addEventListener(
+    'progress',
+    () => {
+      arrivals += 1;
+      onArrival();
+    },
+    { signal },
+  );
   video.addEventListener('canplay', onArrival, { signal });
   video.addEventListener(
     'error',
@@ -55,6 +63,7 @@ export function startFile(options: EngineOptions): Engine {
       bitrate: null,
       bandwidth: null,
     }),
+    arrived: () => arrivals,
     setQuality: () => undefined,
     setAudio: () => undefined,
     resume: (seconds) => {

@@ -220,6 +220,16 @@ test('a film of which nothing was loaded yet resumes at its start position', asy
   expect(startLoad).toHaveBeenCalledExactlyOnceWith(2400);
 });
 
+test('what arrives of a segment that is still loading is seen, also of one from before there was a player', async () => {
+  const { video, hls } = await playHere(0);
+  const frags = ['main', 'audio'].map((type) => ({ type, stats: { loaded: 0 } }));
+  for (const frag of frags) hls()?.trigger(Hls.Events.FRAG_LOADING, { frag } as never);
+  const { engine } = startIn(video, 0);
+  expect(engine.arrived()).toBe(0);
+  for (const { stats } of frags) stats.loaded += 1_500;
+  expect(engine.arrived()).toBe(3_000);
+});
+
 test('the chosen one of two tracks in a language stays when the film is loaded anew', async () => {
   const twins = [{ lang: 'en' }, { lang: 'fa' }, { lang: 'fa' }];
   vi.spyOn(Hls.prototype, 'audioTracks', 'get').mockReturnValue(twins as never);

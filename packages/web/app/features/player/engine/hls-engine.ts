@@ -1,4 +1,4 @@
-import type { LoaderConfig, LoaderResponse, LoadPolicy, RetryConfig } from 'hls.js';
+import type { Fragment, LoaderConfig, LoaderResponse, LoadPolicy, RetryConfig } from 'hls.js';
 import Hls from 'hls.js';
 import { hasAirPlay, offerAirPlay } from './airplay';
 import { createCdnAddresses } from './cdn-addresses';
@@ -56,6 +56,8 @@ export interface Stream {
   isOpen: boolean;
   /** Responses of the CDN after which the segment is requested from the site. */
   replaced: WeakSet<object>;
+  /** Bytes that have arrived of the segments that were requested last. */
+  arrived: () => number;
 }
 
 function openStream(
@@ -86,7 +88,10 @@ function openStream(
       }),
     }),
   });
-  const stream: Stream = { hls, isOpen: false, replaced };
+  const requested = new Map<string, Fragment>();
+  hls.on(HlsClass.Events.FRAG_LOADING, (_event, { frag }) => requested.set(frag.type, frag));
+  const arrived = () => [...requested.values()].reduce((sum, { stats }) => sum + stats.loaded, 0);
+  const stream: Stream = { hls, isOpen: false, replaced, arrived };
   hls.on(HlsClass.Events.MEDIA_ATTACHED, () => {
     stream.isOpen = true;
   });
@@ -185,7 +190,7 @@ export function startHls(
   let hasManifest = false;
   const mayRecover = limitRecoveries();
   const listening = new AbortController();
-  const { hls, isOpen, replaced } = early ?? openStream(HlsClass, options);
+  const { hls, isOpen, replaced, arrived } = early ?? openStream(HlsClass, options);
 
   function onManifest() {
     hasManifest = true;
@@ -243,6 +248,7 @@ export function startHls(
       };
     },
     stats: () => statsOf(hls),
+    arrived,
     setQuality: (quality) => {
       preferences = { ...preferences, ...quality };
       if (hasManifest) applyQuality(hls, preferences);

@@ -12,12 +12,14 @@ const RENEWED: PlayerSource = { kind: 'hls', url: '/new/master.m3u8', mimeType: 
 let opened: (EngineOptions & { isClosed: boolean; resumedAt: number[] })[];
 let failures: PlayerFailure[];
 let media: MediaController;
+let arrived: number;
 let video: HTMLVideoElement;
 
 beforeEach(() => {
   vi.useFakeTimers();
   opened = [];
   failures = [];
+  arrived = 0;
   video = document.createElement('video');
   vi.spyOn(video, 'play').mockResolvedValue();
 });
@@ -57,6 +59,7 @@ async function begin(given: Given) {
             bitrate: null,
             bandwidth: null,
           }),
+          arrived: () => arrived,
           setQuality: () => undefined,
           setAudio: () => undefined,
           resume: (seconds) => {
@@ -223,6 +226,19 @@ test('a film that gets no first data after a lost connection is opened again', a
   current().onArrival();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(opened).toHaveLength(2);
+});
+
+test('what arrives too slowly to play is waited for, and what does not is asked for again', async () => {
+  await begin({ sources: [HLS] });
+  vi.spyOn(video, 'paused', 'get').mockReturnValue(false);
+  const slowly = setInterval(() => {
+    arrived += 1_500;
+  }, 500);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(opened).toMatchObject([{ isClosed: false, resumedAt: [] }]);
+  clearInterval(slowly);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(current().resumedAt).toEqual([12]);
 });
 
 test('a destroyed engine reports nothing', async () => {

@@ -198,9 +198,15 @@ export function createMediaController(options: MediaOptions): MediaController {
   );
   const canHelp = () => engine !== null && !state.isPlayingRemotely && navigator.onLine;
   const isStarting = () => flags.isLost && kept.isStarting();
+  let arrived = 0;
+  function isArriving() {
+    const before = arrived;
+    arrived = engine?.arrived() ?? 0;
+    return arrived !== before && video.readyState < video.HAVE_FUTURE_DATA;
+  }
   const stopWatching = watchStalls(
     video,
-    { canHelp, isStarting },
+    { canHelp, isStarting, isArriving },
     { resume, reopen: () => void start() },
   );
   void start();

@@ -97,12 +97,18 @@ const TICK_MS = 1_000;
  * Watches for stalls during playback. Returns a cleanup function.
  *
  * @param when.canHelp false while the cause is known and being handled
+ * @param when.isArriving whether data that are missing have arrived since the last call; on a slow connection a remedy
+ *   would discard them
  * @param when.isStarting whether the first data of a film that is to play are waited for again; what may still be
  *   loading is not cut off by resuming
  */
 export function watchStalls(
   video: HTMLVideoElement,
-  { canHelp, isStarting }: { canHelp: () => boolean; isStarting: () => boolean },
+  {
+    canHelp,
+    isStarting,
+    isArriving,
+  }: Record<'canHelp' | 'isStarting' | 'isArriving', () => boolean>,
   remedies: { resume: () => void; reopen: () => void },
 ): () => void {
   let last = -1;
@@ -110,7 +116,8 @@ export function watchStalls(
   const timer = setInterval(() => {
     const isFirst = isStarting();
     const ought = isFirst || (!video.paused && !video.ended && !video.seeking);
-    standing = ought && canHelp() && video.currentTime === last ? standing + 1 : 0;
+    const isSlow = isArriving();
+    standing = ought && !isSlow && canHelp() && video.currentTime === last ? standing + 1 : 0;
     last = video.currentTime;
     const remedy = stallRemedy(standing);
     if (remedy === 'reopen' || (remedy === 'resume' && !isFirst)) remedies[remedy]();
