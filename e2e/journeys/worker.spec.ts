@@ -33,6 +33,20 @@ test('a first visit is never reloaded; offline there is a Persian page', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('به‌زودی');
 });
 
+test('a redirect is not followed offline, because who opens the page may have signed in since', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/categories');
+  await controlled(page);
+  await page.goto('/user/diary');
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await context.setOffline(true);
+  await page.goto('/user/diary');
+  await expect(page).toHaveURL(/\/user\/diary$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('اینترنت در دسترس نیست');
+});
+
 test('a call of the API does not wait for the worker', async ({ page }) => {
   await page.goto('/categories');
   await controlled(page);

@@ -68,6 +68,8 @@ registerRoute(
   new NetworkFirst({
     cacheName: 'pages',
     plugins: [
+      // By default redirects are stored, too, and who has signed in since would be sent to do it again.
+      new CacheableResponsePlugin({ statuses: [200] }),
       new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: 7 * DAY_S }),
       new PrecacheFallbackPlugin({ fallbackURL: 'offline.html' }),
     ],
