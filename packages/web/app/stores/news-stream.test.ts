@@ -60,17 +60,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('news is shown, and a stream that ended continues after the last event', async () => {
+test('news is shown, and after a stream has ended the next one tells the present state', async () => {
   answers = [() => stream(event(31, true)), (signal) => stream(event(0, false), signal)];
   followNews(TOKEN, ending.signal);
   await vi.waitFor(() => expect(hasNews()).toBe(true));
   expect(calls).toEqual([
     expect.objectContaining({ authorization: `Bearer ${TOKEN}`, accept: 'text/event-stream' }),
   ]);
-  expect(calls[0]).not.toHaveProperty('last-event-id');
   await vi.advanceTimersByTimeAsync(4_000);
   await vi.waitFor(() => expect(hasNews()).toBe(false));
-  expect(calls[1]).toMatchObject({ 'last-event-id': '31' });
+  // With the id of the last event, an age limit that changed meanwhile would not be told.
+  expect(calls[1]).not.toHaveProperty('last-event-id');
 });
 
 test('a changed age limit is asked for', async () => {

@@ -28,12 +28,6 @@ function showNews({ newNotifications, ageLimit }: NewsEvent): void {
   useAuth.setState({ user: { ...user, newNotifications } });
 }
 
-interface StreamConnection {
-  token: string;
-  /** Id of the last received event. */
-  lastEventId: string;
-}
-
 /** Closes a connection on which nothing arrives any more, not even a heartbeat. */
 function watchSilence(end: () => void) {
   let timer = setTimeout(end, SILENCE_MS);
@@ -48,11 +42,12 @@ function watchSilence(end: () => void) {
 }
 
 /**
- * Reads events until the connection ends.
+ * Reads events until the connection ends. The first one tells the present state, since the age limit may have changed
+ * while there was no connection; with `last-event-id` it would come only if the notifications did.
  *
  * @returns milliseconds until the next attempt; `null` if the session has ended
  */
-async function readEvents(line: StreamConnection, signal: AbortSignal): Promise<number | null> {
+async function readEvents(token: string, signal: AbortSignal): Promise<number | null> {
   const silent = new AbortController();
   const response = await fetch(apiBaseUrl(location, readSiteConfig()) + NEWS_STREAM_PATH, {
     signal: AbortSignal.any([signal, silent.signal]),
@@ -61,8 +56,7 @@ async function readEvents(line: StreamConnection, signal: AbortSignal): Promise<
     headers: {
       accept: 'text/event-stream',
       'x-requested-with': 'XMLHttpRequest',
-      authorization: `Bearer ${line.token}`,
-      ...(line.lastEventId && { 'last-event-id': line.lastEventId }),
+      authorization: `Bearer ${token}`,
     },
   });
   if (response.status === 401) return null;
@@ -78,17 +72,16 @@ async function readEvents(line: StreamConnection, signal: AbortSignal): Promise<
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return FIRST_WAIT_MS;
-    line.lastEventId = value.id ?? '';
     showNews(JSON.parse(value.data) as NewsEvent);
   }
 }
 
 /** Keeps a connection open until the signal aborts or the session ends, reconnecting with exponential backoff. */
-async function keepConnected(line: StreamConnection, signal: AbortSignal): Promise<void> {
+async function keepConnected(token: string, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     const openedAt = Date.now();
-    const wait = await readEvents(line, signal).catch(() => FIRST_WAIT_MS);
+    const wait = await readEvents(token, signal).catch(() => FIRST_WAIT_MS);
     if (wait === null) {
       if (!signal.aborted) await refreshUser();
       return;
@@ -105,13 +98,14 @@ async function keepConnected(line: StreamConnection, signal: AbortSignal): Promi
  */
 export function followNews(token: string, signal: AbortSignal): void {
   if (!navigator.locks) return;
-  const line: StreamConnection = { token, lastEventId: '' };
   let page = new AbortController();
   const start = () => {
     page = new AbortController();
     const ending = AbortSignal.any([signal, page.signal]);
     void navigator.locks
-      .request(`news ${token.split('|')[0]}`, { signal: ending }, () => keepConnected(line, ending))
+      .request(`news ${token.split('|')[0]}`, { signal: ending }, () =>
+        keepConnected(token, ending),
+      )
       .catch(() => undefined);
   };
   // A page that holds a connection or a lock cannot enter the bfcache.
