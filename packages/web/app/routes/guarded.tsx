@@ -1,11 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { lazyWithRetry } from '../components/loaded';
 import { LoadingPage } from '../components/loading-view';
-import ClosedToChild from '../features/profiles/closed-to-child';
 import { GUARDED_HEADERS, guardInBrowser, guardOnServer, signInPath } from '../lib/guard';
 import { useAuth } from '../stores/auth';
 import { isChild } from '../stores/stored-user';
 import type { Route } from './+types/guarded';
+
+const ClosedToChild = lazyWithRetry(() => import('../features/profiles/closed-to-child'));
 
 /** Guarded pages that are also available to a child's profile. */
 const FOR_CHILDREN = [/^\/profiles$/, /^\/screenshots\//, /^\/user\/(watchlist|history)$/];
