@@ -187,6 +187,15 @@ describe('odd cells', () => {
     fc.assert(fc.property(table, (content) => void read(content)));
   });
 
+  it('may end their lines in different ways', () => {
+    const lines = ['Title,Rating\r\n', 'First,3\n', 'Second,4\r', 'Third,5'];
+    expect(read(lines.join(''))?.map(({ name, stars }) => [name, stars])).toEqual([
+      ['First', 3],
+      ['Second', 4],
+      ['Third', 5],
+    ]);
+  });
+
   it('of JSON never fail', () => {
     const value = fc.oneof(cell, fc.jsonValue({ maxDepth: 3 }));
     const title = fc.record(

@@ -86,6 +86,8 @@ export function readTable(content: string): Table {
     records = parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
+      // Otherwise it looks for the first line break at every letter before one.
+      record_delimiter: ['\r\n', '\n', '\r'],
       info: true,
       relax_column_count: true,
       relax_quotes: true,
