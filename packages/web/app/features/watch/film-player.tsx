@@ -41,11 +41,11 @@ function Film({ shown }: { shown: ShownPlayback }) {
   const next = useNext(watchable);
   const navigate = useNavigate();
   const { previous } = watchable;
-  const data = useMemo(() => playerData(playback), [playback]);
   const rating = useEndRating(watchable);
   /** The playback with the URLs of the last renewal. */
   const [renewed, setRenewed] = useState<Playback | null>(null);
   const latest = renewed?.fileId === playback.fileId ? renewed : playback;
+  const data = useMemo(() => playerData(playback, latest), [playback, latest]);
 
   async function renewSources() {
     const again = await renewLinks?.();

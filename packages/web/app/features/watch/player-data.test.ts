@@ -38,3 +38,19 @@ test('sheets of thumbnails are found by their number', () => {
   const { storyboard } = playerData(playback({ storyboard: sheets }));
   expect([storyboard?.urlOf(1), storyboard?.urlOf(9)]).toEqual(['/b', '']);
 });
+
+test('thumbnails have the URLs of the last renewal, without restarting the film', () => {
+  const size = {
+    tileWidth: 160,
+    tileHeight: 90,
+    columns: 10,
+    rows: 10,
+    intervalMs: 1_000,
+    count: 9,
+  };
+  const first = playback({ storyboard: { ...size, sheets: ['/expired'] } });
+  const renewed = playback({ storyboard: { ...size, sheets: ['/new'] } });
+  const data = playerData(first, renewed);
+  expect(data.storyboard?.urlOf(0)).toBe('/new');
+  expect(data.sources).toBe(first.sources);
+});

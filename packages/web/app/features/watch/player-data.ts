@@ -20,9 +20,14 @@ function audioLabel(track: Track, all: readonly Track[]): string {
   return joinFacts([language, track.title ?? channelWords(track.channels)]);
 }
 
-/** Converts a playback to the player's props. */
-export function playerData(playback: Playback) {
-  const { audio, storyboard, chapters, markers, sources } = playback;
+/**
+ * Converts a playback to the player's props.
+ *
+ * @param renewed the playback with the URLs of the last renewal. The player itself asks for those of the sources
+ */
+export function playerData(playback: Playback, renewed = playback) {
+  const { audio, chapters, markers, sources } = playback;
+  const { storyboard } = renewed;
   return {
     sources,
     audioTracks: audio.map((track, index) => ({
