@@ -23,7 +23,6 @@ export const collectionDetail = collectionCard.extend({
   /** First page of its titles in the curator's order; absent with `type=alt`. */
   titles: z.array(titleCard).optional(),
 });
-export type CollectionDetail = z.infer<typeof collectionDetail>;
 
 const tag = 'collections';
 const maxAge = 60;

@@ -25,7 +25,6 @@ export const FRONT_ROW_KINDS = [
   'genre',
   'collection',
 ] as const;
-export type FrontRowKind = (typeof FRONT_ROW_KINDS)[number];
 
 export const frontRow = z.object({
   kind: z.enum(FRONT_ROW_KINDS),

@@ -96,7 +96,6 @@ export const notification = z.discriminatedUnion('kind', [
   }),
 ]);
 export type Notification = z.infer<typeof notification>;
-export type NotificationKind = Notification['kind'];
 
 export const listNotifications = endpoint({
   method: 'GET',

@@ -65,7 +65,6 @@ export const ownSupportThread = z.object({
   message: z.string(),
   lastMessageAt: z.iso.datetime(),
 });
-export type OwnSupportThread = z.infer<typeof ownSupportThread>;
 
 export const listOwnSupportThreads = endpoint({
   method: 'GET',

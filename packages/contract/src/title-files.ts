@@ -13,7 +13,6 @@ export const subtitleTrack = z.object({
   /** Where it comes from: a stream of the film's file, or a file that staff added. */
   origin: z.enum(SUBTITLE_ORIGINS),
 });
-export type SubtitleTrack = z.infer<typeof subtitleTrack>;
 
 export const mediaFile = z.object({
   id: z.int(),

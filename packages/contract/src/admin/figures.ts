@@ -54,7 +54,6 @@ const monthFigures = figures.extend({
     z.object({ planId: z.int(), title: z.string().nullable(), payers: z.int(), mrr: rials }),
   ),
 });
-export type MonthFigures = z.output<typeof monthFigures>;
 
 export const getFigures = endpoint({
   method: 'GET',
