@@ -5,7 +5,6 @@ export const text = {
   all: 'همهٔ دیدگاه‌ها',
   order: 'ترتیب دیدگاه‌ها',
   orders: { newest: 'تازه‌ترین', likes: 'پسندیده‌ترین' },
-  loading: 'در حال بارگذاری دیدگاه‌ها…',
   more: 'دیدگاه‌های بیشتر',
   moreReplies: (count: string) => `نمایش ${count} پاسخ دیگر`,
   loadingMore: 'در حال بارگذاری…',

@@ -4,7 +4,6 @@ export const text = {
   get title() {
     return `${siteName()}: ${siteMotto()}`;
   },
-  seriesTitle: 'سریال‌ها',
   slides: 'پیشنهادهای ویژه',
   slide: 'اسلاید',
   place: (position: string, count: string) => `${position} از ${count}`,

@@ -19,7 +19,6 @@ export const text = {
   subtitled: 'زیرنویس',
   anyType: 'همهٔ نوع‌ها',
   anyGenre: 'همهٔ ژانرها',
-  anyCountry: 'همهٔ کشورها',
   playableFirst: 'اول قابل تماشاها',
   anyRating: 'هر امتیازی',
   anyYear: 'هر سالی',

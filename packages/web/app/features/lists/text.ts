@@ -42,7 +42,6 @@ export const text = {
     label: 'یادداشت',
     help: 'در فهرست همگانی همه آن را می‌بینند.',
     save: 'ثبت یادداشت',
-    saving: 'در حال ثبت…',
   },
   move: {
     title: (name: string) => `بردن «${name}»`,

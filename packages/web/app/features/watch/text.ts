@@ -29,7 +29,6 @@ export const text = {
 
   audio: {
     unknown: 'صدای اصلی',
-    stereo: 'استریو',
     channels: (count: string) => `${count} کاناله`,
   },
 

@@ -57,7 +57,6 @@ export const text = {
   } satisfies Record<CaptionSettings['secondSide'], string>,
   delay: 'زمان نمایش',
   delayHelp: 'اگر زیرنویس از صدا جلو یا عقب است؛ فقط برای همین فیلم.',
-  noDelay: 'بی‌جابه‌جایی',
   direction: 'جهت زیرنویس',
   directionHelp: 'اگر نقطهٔ پایان جمله سر جایش نیست؛ فقط برای همین فیلم.',
   directions: {
