@@ -40,17 +40,12 @@ export function CollectionCard({ collection, as: Heading = 'h3' }: CollectionCar
   );
 }
 
-interface CollectionGridProps {
-  collections: CollectionLink[];
-  as?: 'h2' | 'h3';
-}
-
-export function CollectionGrid({ collections, as = 'h2' }: CollectionGridProps) {
+export function CollectionGrid({ collections }: { collections: CollectionLink[] }) {
   return (
     <ul className={styles.grid}>
       {collections.map((collection) => (
         <li key={collection.id} className={styles.cell}>
-          <CollectionCard collection={collection} as={as} />
+          <CollectionCard collection={collection} as="h2" />
         </li>
       ))}
     </ul>

@@ -6,14 +6,13 @@ import { useIsHydrated } from '../lib/use-is-hydrated';
  * Relative time, with the exact time as tooltip. Rendered anew in the browser, because server-rendered text may be
  * outdated, and hydration keeps it.
  */
-export function TimeAgo({ at, className }: { at: string; className?: string | undefined }) {
+export function TimeAgo({ at }: { at: string }) {
   const isHydrated = useIsHydrated();
   return (
     <time
       key={String(isHydrated)}
       dateTime={at}
       title={formatJalaliTime(at)}
-      className={className}
       suppressHydrationWarning
     >
       {formatRelative(at)}

@@ -10,16 +10,14 @@ interface TitleRowProps {
   titles: readonly Title[];
   /** Link to the whole list. */
   href?: string | undefined;
-  as?: 'h2' | 'h3';
 }
 
 /** Cards in a horizontally scrolling row. */
-export function TitleRow({ heading, titles, href, as }: TitleRowProps) {
+export function TitleRow({ heading, titles, href }: TitleRowProps) {
   return (
     <ScrollRow
       heading={heading}
       href={href}
-      as={as}
       items={titles}
       keyOf={(title) => title.id}
       render={(title) => <TitleCard title={title} sizes={ROW_SIZES} />}
