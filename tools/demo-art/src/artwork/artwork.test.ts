@@ -5,7 +5,6 @@ import type { ArtworkSubject } from './artwork-subject.ts';
 import { artworkTitles } from './artwork-titles.fixture.ts';
 import { clearHead, margin, posterHeight, posterWidth } from './compositions/composition.ts';
 import { drawBackdrop } from './draw-backdrop.ts';
-import { drawPlaceholder } from './draw-placeholder.ts';
 import { drawPortrait } from './draw-portrait.ts';
 import { composePoster, drawPoster } from './draw-poster.ts';
 import { drawStill } from './draw-still.ts';
@@ -162,7 +161,6 @@ describe('pictures', () => {
     expect(await size(await drawPoster(first))).toBe('webp 1000x1500');
     expect(await size(await drawBackdrop(first))).toBe('webp 1920x1080');
     expect(await size(await drawStill(first, 0))).toBe('webp 1280x720');
-    expect(await size(await drawPlaceholder())).toBe('webp 1000x1500');
     expect(await size(await drawPortrait({ nameFa: 'الف', nameEn: 'A', seed: '1' }))).toBe(
       'webp 600x600',
     );
