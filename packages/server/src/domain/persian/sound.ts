@@ -95,18 +95,11 @@ function runTogether(words: readonly string[], reading: Reading = 'usual'): stri
 }
 
 /**
- * Consonant skeletons of the words, the same for both scripts: «شکارچی» and `shekarchi` are `ckrc`,
+ * Consonant skeletons of the words of a query, the same for both scripts: «شکارچی» and `shekarchi` are `ckrc`,
  * «نوسفراتو», `nosferato` and `Nosferatu` `nsfrt`. Articles, «و» and the ezafe are skipped, and
- * words of a single consonant too unless there is nothing else («لیلا»); [] when nothing is left.
- * Rank the results with `soundSimilarity`: many words share a skeleton.
- */
-export function soundWords(text: string): string[] {
-  return soundChoices(text).map(([usual]) => usual as string);
-}
-
-/**
- * The same for a query, with the alternative Finglish readings of each word, if any: `gonjeshkha` is `gngcx` and, with
- * a separate ها, `gngckh`.
+ * words of a single consonant too unless there is nothing else («لیلا»); [] when nothing is left. The usual reading of a
+ * word comes first, followed by its other Finglish readings, if any: `gonjeshkha` is `gngcx` and, with a separate ها,
+ * `gngckh`. Rank the results with `soundSimilarity`: many words share a skeleton.
  */
 export function soundChoices(text: string): string[][] {
   const words = wordsWithSound(text);
@@ -136,7 +129,7 @@ export function possessiveVariants(name: string): string[] {
 /**
  * The skeletons under which a name is indexed: those of each of its `indexWords` (so that joined and separate spellings
  * are equal), of the other reading of ambiguous letters (Pacino is `psn` and `pcn`, «پاچینو»), and of the canonical
- * form of its numbers and short forms. A name is a candidate if it has all `soundWords` of the query.
+ * form of its numbers and short forms. A name is a candidate if it has one of the `soundChoices` of each word of the query.
  */
 export function soundIndexWords(name: string): string[] {
   const found = new Set<string>();
