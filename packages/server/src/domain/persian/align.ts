@@ -66,10 +66,8 @@ function unwrittenCost({ text, starts }: Letters, i: number): number | undefined
 }
 
 export interface AlignOptions {
-  /** Whether any letter may be left without a counterpart, at a cost. */
-  skips: boolean;
   /** The side that may have additional words before and after the match, at no cost. */
-  open: 'neither' | 'latin' | 'persian';
+  open: 'latin' | 'persian';
   /** Alignments above this cost are discarded. */
   limit: number;
 }
@@ -159,12 +157,12 @@ function spell(
  *
  *   best[i][j] = lowest cost of reading the first i Latin letters as the first j Persian ones
  *   from each (i, j): read one Persian letter or pair by one of its spellings (a consonant may be
- *     doubled), or pass an unwritten vowel, or an ezafe between words, or skip a letter if allowed.
+ *     doubled), or pass an unwritten vowel, or an ezafe between words, or skip a letter.
  *
  * Each state has a twin for «the last step was an unwritten vowel», as two in a row are irregular.
  */
 export function align(latin: Letters, persian: Letters, options: AlignOptions): Alignment {
-  const { skips, open } = options;
+  const { open } = options;
   const rows = latin.text.length;
   const columns = persian.text.length;
   width = (columns + 1) * 2;
@@ -175,7 +173,7 @@ export function align(latin: Letters, persian: Letters, options: AlignOptions): 
   best[0] = 0;
   if (open === 'persian') {
     for (let j = 1; j < columns; j++) if (persian.starts[j]) [best[j * 2], began[j * 2]] = [0, j];
-  } else if (open === 'latin') {
+  } else {
     for (let i = 1; i < rows; i++) {
       if (latin.starts[i]) [best[i * width], began[i * width], furthest] = [0, i, i];
     }
@@ -204,8 +202,7 @@ export function align(latin: Letters, persian: Letters, options: AlignOptions): 
           }
           const silent = single?.[SILENT];
           if (silent) spell(silent, latin, persian, [i, j, j + 1, from]);
-          const skip = skipCosts[j] as number;
-          if (skip < SKIPPED_VOWEL || skips) reach(i, j + 1, 0, cost + skip, from);
+          reach(i, j + 1, 0, cost + (skipCosts[j] as number), from);
         }
         if (i < rows) {
           if (unwritten !== undefined) {
@@ -213,7 +210,7 @@ export function align(latin: Letters, persian: Letters, options: AlignOptions): 
             const price = unwritten + (vowel === 1 ? SECOND_VOWEL : 0) + initial;
             reach(i + 1, j, 1, cost + price, from);
             if (isShortEa && vowel === 0) reach(i + 2, j, 1, cost + SHORT_EA, from);
-          } else if (skips) reach(i + 1, j, vowel, cost + SKIPPED_LETTER, from);
+          } else reach(i + 1, j, vowel, cost + SKIPPED_LETTER, from);
           // The ezafe: khane-ye ma.
           if (mayBeEzafe && j > 0 && persian.ends[j]) reach(i + 2, j, 1, cost + 0.05, from);
         }
@@ -239,7 +236,7 @@ function cheapestEnd(latin: Letters, persian: Letters, open: AlignOptions['open'
   if (open === 'persian') {
     for (let j = columns - 1; j > 0; j--)
       consider(rows, j, j, persian.ends[j] ? 0 : UNFINISHED_WORD);
-  } else if (open === 'latin') {
+  } else {
     for (let i = rows - 1; i > 0; i--) consider(i, columns, i, latin.ends[i] ? 0 : UNFINISHED_WORD);
   }
   return found;

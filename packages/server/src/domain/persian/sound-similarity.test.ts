@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finglishCost } from './sound-similarity.ts';
+import { soundSimilarity } from './sound-similarity.ts';
 
 /** Regular Finglish, as people type the names of Iranian films and people. */
 const REGULAR = `
@@ -44,41 +44,33 @@ function pairsOf(rows: string): [string, string][] {
     });
 }
 
-describe('finglishCost', () => {
-  it.each(pairsOf(REGULAR))('%s is regular for %s', (latin, persian) => {
-    const cost = finglishCost(latin, persian);
-    expect(cost).not.toBeNull();
-    expect(cost as number).toBeLessThanOrEqual(0.1 * persian.length);
+describe('soundSimilarity', () => {
+  it.each(pairsOf(REGULAR))('of %s and %s is high', (latin, persian) => {
+    expect(soundSimilarity(latin, persian)).toBeGreaterThanOrEqual(0.9);
+    expect(soundSimilarity(persian, latin)).toBeGreaterThan(0.87);
   });
 
-  it.each(pairsOf(BORROWED))('%s reads as %s', (latin, persian) => {
-    const cost = finglishCost(latin, persian);
-    expect(cost).not.toBeNull();
-    expect(cost as number).toBeLessThanOrEqual(0.25 * persian.length);
+  it.each(pairsOf(BORROWED))('of %s and %s is sufficient', (latin, persian) => {
+    expect(soundSimilarity(latin, persian)).toBeGreaterThan(0.82);
+    expect(soundSimilarity(persian, latin)).toBeGreaterThan(0.75);
   });
 
   it.each([
-    ['shekarchi', 'شکار'],
-    ['shekar', 'شکارچی'],
     ['salam', 'کتاب'],
-    ['nolan', 'نان'],
     ['fodin', 'ویها'],
     ['dokhtar', 'دفتر'],
-    ['', 'شکارچی'],
-    ['shekarchi', ''],
-    ['شکارچی', 'شکارچی '.repeat(3)],
     ['2', '۳'],
-  ])('%j is not %j', (latin, persian) => {
-    expect(finglishCost(latin, persian)).toBeNull();
+  ])('of %j and %j is 0', (latin, persian) => {
+    expect(soundSimilarity(latin, persian)).toBe(0);
   });
 
-  it('finds the regular spelling cheaper than the odd one', () => {
-    const cost = (latin: string, persian: string): number => finglishCost(latin, persian) as number;
-    expect(cost('shahr', 'شهر')).toBeLessThan(cost('shahar', 'شهر'));
-    expect(cost('mikhak', 'میخک')).toBeLessThan(cost('mixac', 'میخک'));
-    expect(cost('saal', 'سال')).toBeLessThan(cost('saal', 'سل'));
-    expect(cost('shir', 'شیر')).toBeLessThan(cost('shir', 'شر'));
-    expect(cost('khab', 'خواب')).toBeLessThan(cost('khab', 'خوب'));
+  it('finds the regular spelling more similar than the odd one', () => {
+    const similarity = soundSimilarity;
+    expect(similarity('shahr', 'شهر')).toBeGreaterThan(similarity('shahar', 'شهر'));
+    expect(similarity('mikhak', 'میخک')).toBeGreaterThan(similarity('mixac', 'میخک'));
+    expect(similarity('saal', 'سال')).toBeGreaterThan(similarity('saal', 'سل'));
+    expect(similarity('shir', 'شیر')).toBeGreaterThan(similarity('shir', 'شر'));
+    expect(similarity('khab', 'خواب')).toBeGreaterThan(similarity('khab', 'خوب'));
   });
 
   it('does not mind spaces', () => {
@@ -87,20 +79,14 @@ describe('finglishCost', () => {
       [...text].map((letter, i) => (gaps[i] ? `${letter} ` : letter)).join('');
     fc.assert(
       fc.property(spaces, (gaps) => {
-        expect(finglishCost(spread('mikhahamzende', gaps), 'می‌خواهم زنده')).toBe(
-          finglishCost('mikhahamzende', 'می‌خواهم زنده'),
+        expect(soundSimilarity(spread('mikhahamzende', gaps), 'می‌خواهم زنده')).toBe(
+          soundSimilarity('mikhahamzende', 'می‌خواهم زنده'),
         );
       }),
     );
   });
 
-  it('is total', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
-        const cost = finglishCost(a, b);
-        expect(cost === null || cost >= 0).toBe(true);
-      }),
-    );
-    expect(finglishCost('a'.repeat(10_000), 'ا'.repeat(10_000))).not.toBeUndefined();
+  it('takes long texts, of which it reads the beginning', () => {
+    expect(soundSimilarity('a'.repeat(10_000), 'ا'.repeat(10_000))).toBeGreaterThan(0.9);
   });
 });

@@ -9,25 +9,6 @@ function wordsToRead(persian: string): string[] {
   return foldWords(persian.replaceAll('ئ', 'ع').replaceAll('ي\u0654', 'ع'));
 }
 
-/**
- * How irregular `latin` is as a romanisation of the Persian name or word: 0 when each letter has a
- * regular spelling, plus up to 1 for each irregularity (English silent letters, c for ک, …); null
- * when a letter of either has no counterpart. Spaces on either side are ignored. Regular Finglish
- * stays under about 0.1 per letter; names borrowed from English under about 0.25. Both texts are
- * cut after 64 letters.
- */
-export function finglishCost(latin: string, persian: string): number | null {
-  const words = foldWords(latin);
-  const name = wordsToRead(persian);
-  if (words.length === 0 || name.length === 0) return null;
-  const { cost } = align(lettersOf(words), lettersOf(name), {
-    skips: false,
-    open: 'neither',
-    limit: Number.MAX_VALUE,
-  });
-  return cost === Number.POSITIVE_INFINITY ? null : cost;
-}
-
 const VOWELS = new Set('aeiouاوی');
 const H_SOUNDS = new Set('hهع');
 const OTHER_VOWEL = 0.3;
@@ -229,7 +210,7 @@ function lettersOfName(name: string): NameLetters {
  * How similar a query and each of many names sound, from 0 to 1, in any script: 1 for the same sounds, above
  * about 0.8 for spellings of one name, 0 when it is less than `min`. The query may be a run of
  * words of a longer name, the last of them unfinished, at a small cost (so that the whole name
- * ranks first). Meant to rank and filter names found through `soundWords` or `soundKey`: 2 to 20
+ * ranks first). Meant to rank and filter names found through `soundChoices` or `soundKeys`: 2 to 20
  * microseconds per name.
  */
 export function soundComparison(query: string): (name: string, min?: number) => number {
@@ -250,10 +231,10 @@ export function soundComparison(query: string): (name: string, min?: number) => 
       found = compare(letters, named, limit);
     } else if (queryPersian) {
       named = hasArticle() ? other.read : other.readWithoutThe;
-      found = align(named, letters, { skips: true, open: 'latin', limit });
+      found = align(named, letters, { open: 'latin', limit });
     } else {
       named = other.read;
-      found = align(letters, named, { skips: true, open: 'persian', limit });
+      found = align(letters, named, { open: 'persian', limit });
     }
     if (letters.text === '' || named.text === '') return 0;
     const similarity = 1 - found.cost / tolerance(letters);
