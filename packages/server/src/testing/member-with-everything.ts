@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashSecret } from '../domain/secrets.ts';
-import { issueGiftBatch } from '../features/billing/gifts/issue-gifts.ts';
+import { issueGiftBatch } from '../features/billing/testing/issue-gift-batch.ts';
 import { createMember, type Member } from './members.ts';
 import type { TestApp } from './test-app.ts';
 

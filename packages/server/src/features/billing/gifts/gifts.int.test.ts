@@ -1,10 +1,12 @@
 import type { Order } from '@parde/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { commandLine } from '../../../db/audit-log.ts';
 import { listNotifications } from '../../../testing/list-notifications.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { DAY_MS } from '../../../testing/test-clock.ts';
+import { issueGiftBatch } from '../testing/issue-gift-batch.ts';
 import { buyGift, createBuyer, openShop, type Shop } from '../testing/shop.ts';
-import { findGiftBatches, issueGiftBatch, revokeGiftBatch } from './issue-gifts.ts';
+import { findGiftBatches, revokeStaffGifts } from './issue-gifts.ts';
 
 let shop: Shop;
 
@@ -239,7 +241,7 @@ describe('gifts of the operators', () => {
     const codes = await issueGiftBatch(db(), revoked, 3);
     const member = await createMember(shop.t);
     expect((await redeem(member, codes[0])).status).toBe(200);
-    expect(await revokeGiftBatch(db(), revoked.batch)).toBe(2);
+    expect(await revokeStaffGifts(db(), commandLine, revoked.batch)).toBe(2);
     const finance = await createMember(shop.t, { role: 'finance' });
     const { body } = await finance.get<object>('/api/admin/gifts?per_page=1');
     expect(body).toMatchObject({ data: [{ id: revoked.batch, uses: 1, isRevoked: true }] });

@@ -43,25 +43,6 @@ export async function issueGifts(
   return codes;
 }
 
-export interface GiftBatch {
-  /** Name of the batch. */
-  batch: string;
-  planId: number;
-  days: number;
-  maxStreams: number;
-  maxResolution: number | null;
-  allowsDownloads: boolean;
-  maxUses: number;
-  /** `null` if it never expires. */
-  expiresAt: Date | null;
-}
-
-/** Creates operators' gifts; returns their codes, which are shown only this once. */
-export async function issueGiftBatch(db: Db, gift: GiftBatch, count: number): Promise<string[]> {
-  const secret = await findGiftSecret(db);
-  return db.transaction((tx) => issueGifts(tx, secret, gift, count));
-}
-
 const batchRow = z.object({
   batch: z.string(),
   planTitle: z.string(),
@@ -113,18 +94,6 @@ export async function hasGiftBatch(db: Db, batch: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Revokes the unredeemed gifts of a batch; returns how many. */
-export async function revokeGiftBatch(db: Db, batch: string): Promise<number> {
-  const revoked = await db
-    .update(gifts)
-    .set({ revokedAt: sql`now()` })
-    .where(
-      sql`${gifts.batch} = ${batch} and ${gifts.revokedAt} is null and ${gifts.uses} < ${gifts.maxUses}`,
-    )
-    .returning({ id: gifts.id });
-  return revoked.length;
-}
-
 type NewBatch = z.output<typeof api.issueGifts.body>;
 
 /**
@@ -169,10 +138,21 @@ export async function issueStaffGifts(
   });
 }
 
-/** @throws AppError not_found if no gift of the batch is left to revoke */
+/**
+ * Revokes the unredeemed gifts of a batch; returns how many.
+ *
+ * @throws AppError not_found if none is left
+ */
 export async function revokeStaffGifts(db: Db, actor: Actor, batch: string): Promise<number> {
   return db.transaction(async (tx) => {
-    const revoked = await revokeGiftBatch(tx, batch);
+    const rows = await tx
+      .update(gifts)
+      .set({ revokedAt: sql`now()` })
+      .where(
+        sql`${gifts.batch} = ${batch} and ${gifts.revokedAt} is null and ${gifts.uses} < ${gifts.maxUses}`,
+      )
+      .returning({ id: gifts.id });
+    const revoked = rows.length;
     if (revoked === 0) {
       throw notFound('هدیه‌ای برای پس گرفتن', `There are no gifts called ${batch} to take back.`);
     }

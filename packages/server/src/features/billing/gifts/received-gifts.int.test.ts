@@ -2,8 +2,8 @@ import type { ReceivedGift } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { refundOrder } from '../orders/refund-order.ts';
+import { issueGiftBatch } from '../testing/issue-gift-batch.ts';
 import { buyGift, openShop, type Shop } from '../testing/shop.ts';
-import { issueGiftBatch } from './issue-gifts.ts';
 
 let shop: Shop;
 
