@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -22,6 +23,33 @@ export function Parts({ of: parts }: { of: readonly unknown[] }) {
         <bdi>{String(part)}</bdi>
       </Fragment>
     ));
+}
+
+/** What is known about a record: names and values in two columns. */
+export function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'max-content 1fr',
+        columnGap: 2,
+        rowGap: 0.5,
+        margin: 0,
+      }}
+    >
+      {facts.map(([label, value]) => (
+        <Fragment key={label}>
+          <Typography component="dt" color="text.secondary">
+            {label}
+          </Typography>
+          <Typography component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
+            <bdi>{value}</bdi>
+          </Typography>
+        </Fragment>
+      ))}
+    </Box>
+  );
 }
 
 /** The browsers in which somebody is signed in. */

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import MuiLink from '@mui/material/Link';
@@ -15,7 +14,7 @@ import { Link } from 'react-router-dom';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import { useLeaveDeleted } from '../../actions/leave-question';
 import { callApi } from '../../api/client';
-import { pictureSubtitleWords, placeWords } from '../../fields/fields';
+import { FactList, pictureSubtitleWords, placeWords } from '../../fields/fields';
 import { Chapters, Markers, Section, Subtitles, Tracks } from './file-parts';
 import {
   CheckButton,
@@ -42,29 +41,7 @@ function Facts({ file }: { file: FullMediaFile }) {
     ['تصویرها و بلندی صدا', file.isDerived ? 'ساخته شده' : 'هنوز ساخته نشده'],
     ['سلامت فیلم', checkWords(file.check)],
   ];
-  return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'max-content 1fr',
-        columnGap: 2,
-        rowGap: 0.5,
-        margin: 0,
-      }}
-    >
-      {facts.map(([label, value]) => (
-        <Box key={label} sx={{ display: 'contents' }}>
-          <Typography component="dt" color="text.secondary">
-            {label}
-          </Typography>
-          <Typography component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
-            <bdi>{value}</bdi>
-          </Typography>
-        </Box>
-      ))}
-    </Box>
-  );
+  return <FactList facts={facts} />;
 }
 
 function streamWords(file: FullMediaFile): string {

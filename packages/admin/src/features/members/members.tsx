@@ -23,7 +23,13 @@ import {
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { stateFilter, useIsNarrow } from '../../fields/card-list';
-import { DayField, IsolatedField, SECOND_FACTOR_NAMES, SessionList } from '../../fields/fields';
+import {
+  DayField,
+  FactList,
+  IsolatedField,
+  SECOND_FACTOR_NAMES,
+  SessionList,
+} from '../../fields/fields';
 import { saveFile } from '../../fields/figure-table';
 import { RecordLink } from '../../fields/record-link';
 import { MemberActions } from './member-actions';
@@ -138,29 +144,7 @@ function Facts({ member }: { member: FullMember }) {
     ['سفارش‌ها', toPersianDigits(String(member.orders))],
     ['دستگاه‌ها', toPersianDigits(String(member.devices))],
   ] as const;
-  return (
-    <Stack
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'max-content 1fr',
-        columnGap: 2,
-        rowGap: 0.5,
-        margin: 0,
-      }}
-    >
-      {facts.map(([label, value]) => (
-        <Stack key={label} sx={{ display: 'contents' }}>
-          <Typography component="dt" color="text.secondary">
-            {label}
-          </Typography>
-          <Typography component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
-            <bdi>{value}</bdi>
-          </Typography>
-        </Stack>
-      ))}
-    </Stack>
-  );
+  return <FactList facts={facts} />;
 }
 
 function Member() {
