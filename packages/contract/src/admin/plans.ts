@@ -233,11 +233,12 @@ export const issueGifts = endpoint({
 export const revokeGifts = endpoint({
   ...money,
   method: 'POST',
-  path: '/api/admin/gifts/{batch}/revoke',
+  path: '/api/admin/gifts/revoke',
   summary: 'Takes back the gifts of a batch that nobody redeemed yet',
   permission: 'gifts.edit',
   fresh: true,
-  params: z.object({ batch: z.string().max(200) }),
+  /** Its name is no part of the path: browsers would drop one that is `..`. */
+  body: z.object({ batch: z.string().max(200) }),
   response: z.object({ revoked: z.int() }),
   errors: [404],
 });

@@ -259,5 +259,5 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   testStorage: none,
   getSiteSettings: none,
   updateSiteSettings: { make: () => ({ body: { ...SITE, ...UNREAD } }), own: 409 },
-  revokeGifts: { make: ({ giftBatch }) => ({ params: { batch: giftBatch } }) },
+  revokeGifts: { make: ({ giftBatch }) => ({ body: { batch: giftBatch } }) },
 };

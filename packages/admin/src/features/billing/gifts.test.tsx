@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderAdmin, stubApi } from '../../testing/render-admin';
@@ -68,6 +68,26 @@ it('offers to take back gifts that are left', async () => {
   await showBatch({ uses: 2, maxUses: 2, isRevoked: false });
   await screen.findByText('همه به‌کاررفته');
   expect(screen.queryByRole('button', BUTTON)).toBeNull();
+});
+
+it('takes back a batch of any name', async () => {
+  const batch = { ...BATCH, id: '..', uses: 1, maxUses: 2, isRevoked: false };
+  const changes = stubApi(({ method }) => ({
+    body: method === 'POST' ? { revoked: 1 } : { data: [batch], total: 1 },
+  }));
+  const List = gifts.list as () => React.ReactNode;
+  renderAdmin(
+    <ResourceContextProvider value="gifts">
+      <List />
+    </ResourceContextProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', BUTTON));
+  const dialog = await screen.findByRole('dialog', { name: 'پس گرفتن «..»' });
+  fireEvent.click(within(dialog).getByRole('button', BUTTON));
+  await screen.findByText('۱ هدیه پس گرفته شد');
+  expect(changes).toEqual([
+    { method: 'POST', path: '/api/admin/gifts/revoke', body: { batch: '..' } },
+  ]);
 });
 
 it('offers nothing to roles that may only look', async () => {

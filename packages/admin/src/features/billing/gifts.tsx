@@ -47,8 +47,7 @@ function RevokeButton() {
   const refresh = useRefresh();
   const { canAccess: mayRevoke } = useCanAccess({ resource: 'gifts', action: 'change' });
   const revoke = useMutation({
-    mutationFn: (id: string) =>
-      callApi('POST /api/admin/gifts/{batch}/revoke', { params: { batch: id } }),
+    mutationFn: (id: string) => callApi('POST /api/admin/gifts/revoke', { body: { batch: id } }),
     onSuccess: ({ revoked }) => {
       notify(`${formatCount(revoked)} هدیه پس گرفته شد`, { type: 'success' });
       refresh();
@@ -68,7 +67,11 @@ function RevokeButton() {
       <Confirm
         isOpen={isAsking}
         loading={revoke.isPending}
-        title={`پس گرفتن «${batch.id}»`}
+        title={
+          <>
+            پس گرفتن «<bdi>{batch.id}</bdi>»
+          </>
+        }
         confirm="پس گرفتن"
         content="هدیه‌هایی که هنوز کسی به کار نبرده، دیگر کار نمی‌کنند."
         onConfirm={() => revoke.mutate(batch.id)}

@@ -50,7 +50,7 @@ export function registerGifts(
   bind(app, api.issueGifts, async ({ actor, body }) =>
     issueStaffGifts(db, actor, { fields: body, now: clock() }),
   );
-  bind(app, api.revokeGifts, async ({ actor, params }) => ({
-    revoked: await revokeStaffGifts(db, actor, params.batch),
+  bind(app, api.revokeGifts, async ({ actor, body }) => ({
+    revoked: await revokeStaffGifts(db, actor, body.batch),
   }));
 }
