@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, useRef, useState } from 'react';
 import { sendFiles } from '../../api/upload-queue';
+import { Parts } from '../../fields/fields';
 
 const ACCEPTED =
   '.mp4,.m4v,.mov,.3gp,.mkv,.webm,.avi,.wmv,.asf,.flv,.ts,.m2ts,.mts,.mpg,.mpeg,.vob,.srt,.ass,.ssa,.vtt';
@@ -57,9 +58,9 @@ export function DropZone() {
         }}
       />
       <Typography variant="body2" color="text.secondary">
-        فیلم با پسوند MP4، MKV، WebM، AVI، WMV، FLV، MPG یا TS و زیرنویس با پسوند SRT، ASS یا VTT.
-        می‌توانید فایل‌ها را همین‌جا رها کنید. اگر صفحه بسته شد، همان فایل را دوباره برگزینید تا از
-        همان‌جا ادامه یابد.
+        فیلم با پسوند <Parts of={['MP4', 'MKV', 'WebM', 'AVI', 'WMV', 'FLV', 'MPG']} /> یا TS و
+        زیرنویس با پسوند <Parts of={['SRT', 'ASS']} /> یا VTT. می‌توانید فایل‌ها را همین‌جا رها کنید.
+        اگر صفحه بسته شد، همان فایل را دوباره برگزینید تا از همان‌جا ادامه یابد.
       </Typography>
     </Box>
   );

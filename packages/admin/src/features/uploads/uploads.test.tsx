@@ -38,6 +38,14 @@ it('lets only who sent an upload confirm and delete it', async () => {
   expect(screen.getByRole('button', { name: 'برگزیدن فایل‌ها' })).toBeTruthy();
 });
 
+it('names the types of files one by one, so that they are read from the right', async () => {
+  show();
+  const types = await screen.findByText(/^فیلم با پسوند/);
+  const alone = [...types.querySelectorAll('bdi')].map(({ textContent }) => textContent);
+  expect(alone.join(' ')).toBe('MP4 MKV WebM AVI WMV FLV MPG SRT ASS');
+  expect(types.textContent).toContain('MP4، MKV، WebM، AVI، WMV، FLV، MPG یا TS');
+});
+
 it('lists those of all staff to who may send none', async () => {
   show(async () => false);
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
