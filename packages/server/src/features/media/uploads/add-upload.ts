@@ -18,6 +18,7 @@ import {
   changeUpload,
   deleteUploadRow,
   findEncodedReplacements,
+  findKeptForNow,
   findUpload,
   hasStream,
   lockUpload,
@@ -152,20 +153,35 @@ async function addFilm(
       problem: isEncoded || burntStream !== null ? OLD_STAYS : OLD_STAYED,
     };
   }
-  await removeReplaced(deps, old);
+  await removeReplaced(deps, old, added.fileId);
   return { fileId: added.fileId, problem: null };
 }
 
-async function removeReplaced(deps: Pick<UploadWork, 'storage'> & { db: Db }, fileId: number) {
-  if ((await findMediaFile(deps.db, fileId)) !== null) await removeMediaFile(deps, fileId, true);
+/**
+ * Removes a film that another one replaces, and those that it still waited to replace itself. It goes last: repeated
+ * after a crash, this finds the others by it.
+ */
+async function removeReplaced(
+  deps: Pick<UploadWork, 'storage'> & { db: Db },
+  fileId: number,
+  keptId: number,
+): Promise<void> {
+  const replaced = [fileId];
+  for (const id of replaced) {
+    const older = await findKeptForNow(deps.db, id);
+    replaced.push(...older.filter((one) => one !== keptId && !replaced.includes(one)));
+  }
+  for (const id of replaced.reverse()) {
+    if ((await findMediaFile(deps.db, id)) !== null) await removeMediaFile(deps, id, true);
+  }
 }
 
 /** Removes films whose replacements had to be encoded first and can be watched by now. */
 export async function finishReplacements(
   deps: Pick<UploadWork, 'storage'> & { db: Db },
 ): Promise<void> {
-  for (const { id, oldId } of await findEncodedReplacements(deps.db)) {
-    await removeReplaced(deps, oldId);
+  for (const { id, fileId, oldId } of await findEncodedReplacements(deps.db)) {
+    await removeReplaced(deps, oldId, fileId);
     await changeUpload(deps.db, id, ['added'], { state: 'added', problem: null });
   }
 }

@@ -142,6 +142,29 @@ describe.skipIf(ffmpeg === null)('a film that replaces another', () => {
     expect(await t.rows('select from uploads')).toEqual([]);
   });
 
+  it('replaces also what the other still waited to replace', async () => {
+    const { database, storage, jobs } = t;
+    const folder = openUploadFolder(t.config.storageDir);
+    const add = async () => {
+      const { id } = await t.row<{ id: string }>(`select id from uploads where state = 'adding'`);
+      await addUpload({ database, storage, jobs, folder }, ffmpeg, { id, isLast: false });
+    };
+    const waiting = await replace('waiting.mkv');
+    await waiting.confirm();
+    await add();
+    const { fileId } = await waiting.state();
+    const last = await replace('last.mp4', { replacesFileId: fileId, isEncoded: false });
+    await last.confirm();
+    await add();
+    const files = await t.rows(
+      `select f.id from media_files f join editions e on e.id = f.edition_id where e.title_id = $1`,
+      [titleId],
+    );
+    expect(files).toEqual([{ id: (await last.state()).fileId }]);
+    expect(await isGone()).toBe(true);
+    await t.rows(`update pgboss.job set state = 'cancelled' where state < 'active'`);
+  });
+
   it('is of the same place', async () => {
     const other = await insertMediaFile(t, { titleId: await t.titleId('متروپلیس') });
     const { confirm } = await replace('elsewhere.mp4', { replacesFileId: other.id });

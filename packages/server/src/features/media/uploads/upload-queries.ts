@@ -104,7 +104,7 @@ const IS_REPLACING = sql`uploads.state = 'added' and uploads.problem is not null
  */
 export async function deleteExpiredUploads(db: Db): Promise<number> {
   const isReplacing = sql`${IS_REPLACING} and exists (select from media_files f
-    where f.id = (uploads.target->>'replacesFileId')::int)`;
+    where f.id = ${OLD_ID})`;
   const deleted = await db
     .delete(uploads)
     .where(sql`${uploads.expiresAt} < now() and not (${isReplacing})`);
@@ -124,16 +124,27 @@ export async function hasStream(db: Db, fileId: number): Promise<boolean> {
   return row?.isThere ?? false;
 }
 
-const replacementRow = z.object({ id: z.string(), oldId: z.number() });
+const replacementRow = z.object({ id: z.string(), fileId: z.number(), oldId: z.number() });
+const OLD_ID = sql`(uploads.target->>'replacesFileId')::int`;
 
 /** Added films that have a stream by now, and for which the films they replace had been kept. */
 export async function findEncodedReplacements(db: Db) {
   return queryRows(
     db,
     replacementRow,
-    sql`select id, (target->>'replacesFileId')::int as "oldId" from uploads
+    sql`select id, file_id as "fileId", ${OLD_ID} as "oldId" from uploads
       where ${IS_REPLACING} and ${hasWholeStream(sql`uploads.file_id`)}`,
   );
+}
+
+/** Films that are kept until another one, which replaces them, can be watched. */
+export async function findKeptForNow(db: Db, fileId: number): Promise<number[]> {
+  const rows = await queryRows(
+    db,
+    z.object({ oldId: z.number() }),
+    sql`select ${OLD_ID} as "oldId" from uploads where ${IS_REPLACING} and file_id = ${fileId}`,
+  );
+  return rows.map(({ oldId }) => oldId);
 }
 
 /** Converts an upload to the API format. */
