@@ -97,6 +97,37 @@ describe('an invitation', () => {
     expect(await auditOf('staff.revoke', email)).toMatchObject([{ actor_id: owner.id }]);
   });
 
+  it('takes the place of an earlier one for the same address', async () => {
+    const owner = await createOwner();
+    const email = newAddress();
+    const invite = async (role: string) => {
+      const { body } = await owner.post<{ link: string }>('/api/admin/staff', {
+        ...{ email, role, deliver: 'link' },
+      });
+      return inviteIn(body.link);
+    };
+    const first = await invite('owner');
+    const second = await invite('reader');
+    const { body } = await owner.get<{ data: { email: string; role: string }[] }>(
+      '/api/admin/staff/invitations',
+    );
+    const waiting = body.data.filter((one) => one.email === email);
+    expect(waiting).toMatchObject([{ role: 'reader' }]);
+    expect((await join(email, first)).status).toBe(422);
+    expect((await join(email, second)).body.user.role).toBe('reader');
+  });
+
+  it('is not for a colleague who has not confirmed the address yet', async () => {
+    const email = newAddress();
+    const joined = await join(email, await inviteByLink('editor'));
+    expect(joined.status).toBe(200);
+    const { status, body } = await (await createOwner()).post<{ errors: object }>(
+      '/api/admin/staff',
+      { email, role: 'reader', deliver: 'link' },
+    );
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['email']]);
+  });
+
   it('is refused after 24 hours', async () => {
     const invite = await inviteByLink('editor');
     await t.rows(

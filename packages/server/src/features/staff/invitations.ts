@@ -12,7 +12,8 @@ import { hashSecret, makeSecret } from '../../domain/secrets.ts';
 const INVITE_LIFE_MS = 24 * 60 * 60_000;
 
 /**
- * Creates an invitation to register with a role, valid once, for 24 hours.
+ * Creates an invitation to register with a role, valid once, for 24 hours. Earlier ones for its address become invalid,
+ * so that nobody joins with a role that was meant before.
  *
  * @param sentTo address of its recipient; `null` for anyone who has the link
  */
@@ -22,6 +23,11 @@ export async function insertInvite(
   role: StaffRole,
   sentTo: string | null = null,
 ): Promise<void> {
+  if (sentTo !== null) {
+    await db
+      .delete(oneTimeTokens)
+      .where(and(eq(oneTimeTokens.purpose, 'operator_invite'), eq(oneTimeTokens.sentTo, sentTo)));
+  }
   await db.insert(oneTimeTokens).values({
     purpose: 'operator_invite',
     role,

@@ -8,7 +8,7 @@ import { secondFactorOf } from '../../db/read-models/security.ts';
 import { findSessions, signOut } from '../../db/read-models/sessions.ts';
 import { sessions, users } from '../../db/schema/index.ts';
 import { staffInviteLink } from '../../domain/account-links.ts';
-import { conflict, forbidden, notFound } from '../../domain/app-error.ts';
+import { conflict, forbidden, invalidField, notFound } from '../../domain/app-error.ts';
 import { maskedEmail } from '../../domain/mail-address.ts';
 import { makeSecret } from '../../domain/secrets.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
@@ -127,7 +127,28 @@ export interface Invitation {
   deliver: 'mail' | 'link';
 }
 
-/** Gives a role to the account with an address; if there is none, creates or mails an invitation. */
+/**
+ * Whoever used an invitation before confirming the address has the role already; another one would make a second account.
+ *
+ * @throws AppError invalid_input
+ */
+async function assertNoColleague(tx: Db, email: string): Promise<void> {
+  const isUnconfirmed = sql`${users.emailVerifiedAt} is null`;
+  if (
+    (await tx.$count(users, and(eq(users.email, email), ne(users.role, 'member'), isUnconfirmed))) >
+    0
+  )
+    throw invalidField(
+      'email',
+      'همکاری با این ایمیل هست که هنوز آن را تأیید نکرده است؛ نقش او را در فهرست همکاران تغییر دهید',
+    );
+}
+
+/**
+ * Gives a role to the account with an address; if there is none, creates or mails an invitation.
+ *
+ * @throws AppError invalid_input, forbidden, conflict for the last owner
+ */
 export async function inviteStaff(
   { db, jobs, publicUrl }: StaffDeps,
   actor: Actor,
@@ -150,6 +171,7 @@ export async function inviteStaff(
       });
       return { outcome: 'granted', id: account.id, link: null };
     }
+    await assertNoColleague(tx, email);
     let link: string | null = null;
     if (deliver === 'link') {
       const secret = makeSecret();
