@@ -36,6 +36,10 @@ export function FormLeaveQuestion({ within }: LeaveQuestionProps) {
   return isDirty && <LeaveQuestion within={within} />;
 }
 
+/** Help text of an action whose result replaces what the form holds; empty while everything is saved. */
+export const useUnsavedWarning = () =>
+  useFormState().isDirty ? ' آنچه نوشته‌اید و هنوز ذخیره نکرده‌اید از میان می‌رود.' : '';
+
 /** Leaves the screen of a record that was deleted, or merged into another: what is unsaved went with it. */
 export function useLeaveDeleted() {
   // Null outside of forms.

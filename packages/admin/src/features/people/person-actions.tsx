@@ -11,7 +11,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCanAccess, useNotify, useRecordContext } from 'react-admin';
 import { ConfirmButton, DeletedNotice, RESTORABLE } from '../../actions/actions';
-import { useLeaveDeleted } from '../../actions/leave-question';
+import { useLeaveDeleted, useUnsavedWarning } from '../../actions/leave-question';
 import { callApi } from '../../api/client';
 import { PersonPicker, type PickedPerson, personName } from '../../inputs/person-picker';
 
@@ -81,6 +81,7 @@ function consequencesOf({ titles }: Person): string {
 export function PersonActions() {
   const person = useRecordContext<Person>();
   const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'people' });
+  const unsaved = useUnsavedWarning();
   if (!person || !mayEdit || person.purgeAt) return null;
   return (
     <>
@@ -90,7 +91,7 @@ export function PersonActions() {
         title={`پاک کردن «${personName(person)}»`}
         color="error"
         reasonLabel={null}
-        help={consequencesOf(person)}
+        help={consequencesOf(person) + unsaved}
         run={() => callApi('DELETE /api/admin/people/{id}', { params: { id: person.id } })}
         done={`پاک شد؛ ${RESTORABLE}`}
       />

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { ListContextProvider, RecordContextProvider } from 'react-admin';
+import { Form, ListContextProvider, RecordContextProvider } from 'react-admin';
 import { afterEach, expect, it } from 'vitest';
 import { renderAdmin, stubApi } from '../../testing/render-admin';
 import { AddGenreButton } from './bulk-add';
@@ -40,7 +40,9 @@ it('says at its field why a title is not merged into another one', async () => {
   const own = { ...title, id: 3, type: 'movie', state: 'hidden', purgeAt: null };
   renderAdmin(
     <RecordContextProvider value={own}>
-      <TitleActions />
+      <Form>
+        <TitleActions />
+      </Form>
     </RecordContextProvider>,
   );
   fireEvent.click(await screen.findByRole('button', { name: 'یکی کردن با…' }));

@@ -16,7 +16,7 @@ import {
   RESTORABLE,
   useFailure,
 } from '../../actions/actions';
-import { useLeaveDeleted } from '../../actions/leave-question';
+import { useLeaveDeleted, useUnsavedWarning } from '../../actions/leave-question';
 import { callApi } from '../../api/client';
 import { type PickedTitle, TitleLine, TitlePicker } from '../../inputs/title-picker';
 
@@ -109,6 +109,7 @@ export function TitleActions() {
   const title = useRecordContext<Title>();
   const { canAccess: mayEdit } = useCanAccess({ action: 'change', resource: 'titles' });
   const [isMerging, setMerging] = useState(false);
+  const unsaved = useUnsavedWarning();
   if (!title || !mayEdit || title.purgeAt) return null;
   return (
     <>
@@ -117,7 +118,7 @@ export function TitleActions() {
           label="پنهان کردن"
           color="inherit"
           reasonLabel={null}
-          help="از همین حالا هیچ‌جای سایت دیده نمی‌شود و پخشش می‌ایستد. هر زمان می‌توان دوباره منتشرش کرد."
+          help={`از همین حالا هیچ‌جای سایت دیده نمی‌شود و پخشش می‌ایستد. هر زمان می‌توان دوباره منتشرش کرد.${unsaved}`}
           run={() =>
             callApi('POST /api/admin/titles/bulk', {
               body: { ids: [title.id], change: { do: 'hide' } },
@@ -131,7 +132,7 @@ export function TitleActions() {
         label="پاک کردن"
         color="error"
         reasonLabel={null}
-        help="از همین حالا هیچ‌جای سایت دیده نمی‌شود و پس از ۳۰ روز برای همیشه پاک می‌شود. تا آن روز می‌توان بازش گرداند."
+        help={`از همین حالا هیچ‌جای سایت دیده نمی‌شود و پس از ۳۰ روز برای همیشه پاک می‌شود. تا آن روز می‌توان بازش گرداند.${unsaved}`}
         run={() => callApi('DELETE /api/admin/titles/{id}', { params: { id: title.id } })}
         done={`پاک شد؛ ${RESTORABLE}`}
       />
