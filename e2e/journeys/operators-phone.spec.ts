@@ -104,6 +104,9 @@ test('with one thumb: today’s money, a message, a report, a comment, a title',
     await page.goto(`/admin/titles?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
     await tap(page, page.getByRole('link').filter({ hasText: name }));
     await settle(page);
+    const toolbar = page.getByRole('button', { name: 'ذخیره' }).locator('..');
+    expect((await toolbar.boundingBox())?.height).toBeLessThan(80);
+    await tap(page, page.getByRole('button', { name: 'کارهای دیگر' }));
     await tap(page, page.getByRole('button', { name: 'پنهان کردن' }));
     await tap(page, page.getByRole('dialog').getByRole('button', { name: 'پنهان کردن' }));
     await expect(page.getByText('پنهان شد')).toBeVisible();

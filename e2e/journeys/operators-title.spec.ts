@@ -114,6 +114,7 @@ test('a person is deleted after the screen said what it costs, and comes back', 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/admin/people/${id}`);
   await settle(page);
+  await page.getByRole('button', { name: 'کارهای دیگر' }).click();
   await page.getByRole('button', { name: 'پاک کردن' }).click();
   const dialog = page.getByRole('dialog', { name: `پاک کردن «${name}»` });
   await expect(dialog).toContainText('نامش در هیچ عنوانی نیست');

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useCanAccess, useNotify, useRecordContext } from 'react-admin';
 import { ConfirmButton, DeletedNotice, RESTORABLE } from '../../actions/actions';
 import { useLeaveDeleted, useUnsavedWarning } from '../../actions/leave-question';
+import { MoreActions } from '../../actions/more-actions';
 import { callApi } from '../../api/client';
 import { PersonPicker, type PickedPerson, personName } from '../../inputs/person-picker';
 
@@ -84,7 +85,7 @@ export function PersonActions() {
   const unsaved = useUnsavedWarning();
   if (!person || !mayEdit || person.purgeAt) return null;
   return (
-    <>
+    <MoreActions>
       <MergePerson />
       <ConfirmButton
         label="پاک کردن"
@@ -95,7 +96,7 @@ export function PersonActions() {
         run={() => callApi('DELETE /api/admin/people/{id}', { params: { id: person.id } })}
         done={`پاک شد؛ ${RESTORABLE}`}
       />
-    </>
+    </MoreActions>
   );
 }
 

@@ -18,6 +18,7 @@ import {
 import { Link } from 'react-router-dom';
 import { Conflict, useConflict } from '../../actions/conflict';
 import { FieldsTab, FormProblem, SaveButton, SimpleForm } from '../../actions/forms';
+import { MoreActions } from '../../actions/more-actions';
 import { callApi } from '../../api/client';
 import { YearInput } from '../../inputs/inputs';
 import { formToolbar } from '../../inputs/versioned';
@@ -68,16 +69,20 @@ function EditToolbar() {
       <FormProblem />
       <SaveButton label="ذخیره" />
       {title && <SeeAsVisitor title={title} />}
-      {title && maySeeFiles && (
-        <Button
-          component={Link}
-          to={`/media?filter=${encodeURIComponent(JSON.stringify({ titleId: title.id }))}`}
-        >
-          فایل‌های فیلم
-        </Button>
+      {(maySeeFiles || mayEdit) && (
+        <MoreActions>
+          {title && maySeeFiles && (
+            <Button
+              component={Link}
+              to={`/media?filter=${encodeURIComponent(JSON.stringify({ titleId: title.id }))}`}
+            >
+              فایل‌های فیلم
+            </Button>
+          )}
+          <IdentifyButton />
+          <TitleActions />
+        </MoreActions>
       )}
-      <IdentifyButton />
-      <TitleActions />
       {mayEdit && (
         <Typography
           variant="caption"
