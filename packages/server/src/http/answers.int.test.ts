@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSampleApp, createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -189,39 +189,6 @@ describe('validators', () => {
       expect(head.headers['content-type']).toBe(full.headers['content-type']);
     },
   );
-});
-
-describe('probes', () => {
-  it('tell that the process lives and serves', async () => {
-    expect((await get('/health/live')).json()).toEqual({ status: 'ok' });
-    expect((await get('/health/ready')).json()).toEqual({ status: 'ok' });
-  });
-
-  it('tell of a disk that is nearly full, and go on serving', async () => {
-    const full = await createTestApp({ DISK_RESERVE_GB: '99999' });
-    const answer = await full.call({ method: 'GET', url: '/health/ready' });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'degraded' }]);
-    expect((await full.get('/api/titles/search')).status).toBe(200);
-    await full.close();
-  });
-
-  it('tell that it cannot serve without its database', async () => {
-    const lost = await createTestApp();
-    const broken = vi.spyOn(lost.database.pool, 'query');
-    broken.mockImplementation(() => Promise.reject(new Error('relation "secret" is gone')));
-    const answer = await lost.call({ method: 'GET', url: '/health/ready' });
-    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'unavailable' }]);
-    expect((await lost.call({ method: 'GET', url: '/health/live' })).statusCode).toBe(200);
-    // An internal failure leaks nothing.
-    const failed = await lost.call({ method: 'GET', url: '/api/titles/search' });
-    expect([failed.statusCode, failed.json()]).toEqual([
-      500,
-      { message: 'مشکلی در انجام فرایند پیش آمده است' },
-    ]);
-    expect(failed.headers['x-content-type-options']).toBe('nosniff');
-    broken.mockRestore();
-    await lost.close();
-  });
 });
 
 describe('GET /metrics', () => {

@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { api } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
+import { queryRow } from '../db/query-rows.ts';
 import { onPrimary } from '../db/replica.ts';
 import { findFullDisk } from '../integrations/storage/disk-space.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
@@ -15,17 +17,25 @@ export const isProbe = (url: string): boolean => /^\/(health\/|metrics)/.test(ur
 /** Timeout for a response of the database, in milliseconds; a slower one counts as unavailable. */
 const ANSWER_MS = 5_000;
 
-async function primaryAnswers(db: Db): Promise<boolean> {
-  const answered = onPrimary(async () => db.execute(sql`select 1`)).then(
-    () => true,
-    () => false,
+/** Whether the primary takes writes; `null` if it does not answer. */
+async function primaryTakesWrites(db: Db): Promise<boolean | null> {
+  const asked = onPrimary(() =>
+    queryRow(
+      db,
+      z.object({ takesWrites: z.boolean() }),
+      sql`select current_setting('transaction_read_only') = 'off' as "takesWrites"`,
+    ),
+  ).then(
+    (row) => row?.takesWrites ?? null,
+    () => null,
   );
-  return Promise.race([answered, delay(ANSWER_MS, false, { ref: false })]);
+  return Promise.race([asked, delay(ANSWER_MS, null, { ref: false })]);
 }
 
 /**
  * `/health/live`: the process is running. `/health/ready`: it can serve requests; 503 while stopping or without the
- * primary database; `degraded`, with 200, while a disk is nearly full.
+ * primary database; `degraded`, with 200, while a disk is nearly full or the database takes no writes: pages can still
+ * be read, and no other process could do more.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -33,11 +43,12 @@ export function registerHealth(
 ): void {
   bind(app, api.getLiveness, async () => ({ status: 'ok' as const }));
   bind(app, api.getReadiness, async ({ reply }) => {
-    if (app.isStopping() || !(await primaryAnswers(db))) {
+    const takesWrites = app.isStopping() ? null : await primaryTakesWrites(db);
+    if (takesWrites === null) {
       reply.code(503);
       return { status: 'unavailable' as const };
     }
-    const full = await findFullDisk(storage, config);
-    return { status: full ? ('degraded' as const) : ('ok' as const) };
+    const isDegraded = !takesWrites || (await findFullDisk(storage, config));
+    return { status: isDegraded ? ('degraded' as const) : ('ok' as const) };
   });
 }
