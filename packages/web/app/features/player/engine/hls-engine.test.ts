@@ -230,6 +230,21 @@ test('what arrives of a segment that is still loading is seen, also of one from 
   expect(engine.arrived()).toBe(3_000);
 });
 
+test('the next film starts with a picture for the bandwidth that was measured', async () => {
+  const { video } = await playHere(0);
+  const { engine } = startIn(video, 0);
+  const measured = vi.spyOn(Hls.prototype, 'bandwidthEstimate', 'get').mockReturnValue(300_000);
+  engine.destroy();
+  measured.mockReturnValue(Number.NaN);
+  const { engine: next } = startIn(video, 0);
+  next.destroy();
+  startIn(video, 0);
+  const started = vi.mocked(Hls.prototype.loadSource).mock.contexts as Hls[];
+  expect(started.map(({ config }) => config.abrEwmaDefaultEstimate).slice(-2)).toEqual([
+    300_000, 300_000,
+  ]);
+});
+
 test('the chosen one of two tracks in a language stays when the film is loaded anew', async () => {
   const twins = [{ lang: 'en' }, { lang: 'fa' }, { lang: 'fa' }];
   vi.spyOn(Hls.prototype, 'audioTracks', 'get').mockReturnValue(twins as never);

@@ -19,8 +19,11 @@ export { Hls };
 const RECOVERIES = 2;
 /** Errors of the decoder that are further apart than this are not counted together. */
 const RECOVERED_AFTER_MS = 60_000;
-/** Initial bandwidth estimate in bits per second, so that playback starts with a decent picture. */
-const FIRST_ESTIMATE = 2_000_000;
+/**
+ * Bandwidth in bits per second that a film starts with: as measured by the one before, since hls.js does not replace a
+ * first segment that is too large; until then enough for a decent picture.
+ */
+let bandwidth = 2_000_000;
 const MAX_BUFFER_S = 60;
 const BACK_BUFFER_S = 60;
 
@@ -69,7 +72,7 @@ function openStream(
   const replaced = new WeakSet<object>();
   const hls = new HlsClass({
     startPosition: startSeconds > 0 ? startSeconds : -1,
-    abrEwmaDefaultEstimate: FIRST_ESTIMATE,
+    abrEwmaDefaultEstimate: bandwidth,
     // Otherwise, if the element opens after the playlists have arrived, hls.js requests its first segment 100 ms later.
     startFragPrefetch: true,
     maxMaxBufferLength: MAX_BUFFER_S,
@@ -267,6 +270,7 @@ export function startHls(
     destroy: () => {
       listening.abort();
       airPlay.stop();
+      bandwidth = hls.bandwidthEstimate || bandwidth;
       hls.destroy();
       video.disableRemotePlayback = false;
     },
