@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { toast } from '../lib/toast';
+import { Toast } from './toast';
+
+afterEach(cleanup);
+
+test('the first message is shown before the script of messages has arrived', async () => {
+  render(<Toast />);
+  expect(screen.queryByRole('status')).toBeNull();
+  act(() => toast('انجام نشد'));
+  expect(screen.getByRole('status').textContent).toBe('انجام نشد');
+  expect((await screen.findByRole('group')).textContent).toBe('انجام نشد');
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+});
