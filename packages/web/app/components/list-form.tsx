@@ -29,7 +29,8 @@ interface ListFormProps {
   list?: OwnList;
   /** A title that a new list starts with. */
   titleId?: number;
-  onDone: (list: OwnList) => void;
+  /** The form stays pending until it resolves, so that a list is not created twice while its page loads. */
+  onDone: (list: OwnList) => void | Promise<void>;
   /** Needed in a dialog that has no other way to cancel. */
   onCancel?: () => void;
 }
@@ -64,7 +65,7 @@ export function ListForm({ list, titleId, onDone, onCancel }: ListFormProps) {
     },
     onDone: (saved) => {
       void invalidateLists(client);
-      onDone(saved);
+      return onDone(saved);
     },
   });
   const { setFocus } = form.form;
