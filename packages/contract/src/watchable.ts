@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParam } from './scalars.ts';
+import { snakeBody } from './snake-body.ts';
 import { subtitleTrack } from './title-files.ts';
 import { EDITION_KINDS, edition, language, titleCard } from './titles.ts';
 
@@ -108,13 +109,16 @@ export const choosePlayback = endpoint({
   auth: 'user',
   children: 'limited',
   params: z.object({ id: idParam }),
-  body: z.object({
-    edition_kind: z.enum(EDITION_KINDS).nullable().optional(),
-    studio: z.string().trim().max(200).nullable().optional(),
-    audio_language: languageChoice.nullable().optional(),
-    subtitle_language: languageChoice.nullable().optional(),
-    second_subtitle_language: languageChoice.nullable().optional(),
-  }),
+  body: snakeBody(
+    playbackChoice
+      .extend({
+        studio: z.string().trim().max(200).nullable(),
+        audioLanguage: languageChoice.nullable(),
+        subtitleLanguage: languageChoice.nullable(),
+        secondSubtitleLanguage: languageChoice.nullable(),
+      })
+      .partial(),
+  ),
   response: playbackChoice,
   errors: [404],
 });

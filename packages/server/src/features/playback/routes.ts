@@ -1,4 +1,4 @@
-import { api, type PlaybackChoice } from '@parde/contract';
+import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import { withAgeLimit } from '../../db/age-limit.ts';
 import { isPublished } from '../../db/read-models/published-title.ts';
@@ -50,20 +50,6 @@ export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void
   bind(app, api.choosePlayback, async ({ caller, params, body }) => {
     const isThere = await withAgeLimit(db, caller, (db) => isPublished(db, params.id));
     if (!isThere) throw notFound('این عنوان');
-    const choice: Partial<PlaybackChoice> = withoutUndefined({
-      editionKind: body.edition_kind,
-      studio: body.studio,
-      audioLanguage: body.audio_language,
-      subtitleLanguage: body.subtitle_language,
-      secondSubtitleLanguage: body.second_subtitle_language,
-    });
-    return savePlaybackChoice(db, caller.profileId, params.id, choice);
+    return savePlaybackChoice(db, caller.profileId, params.id, body);
   });
-}
-
-/** Removes undefined fields. */
-function withoutUndefined<T extends object>(choice: T) {
-  return Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
 }

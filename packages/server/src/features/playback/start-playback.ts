@@ -1,5 +1,6 @@
-import type { Playback, PlaybackChoice } from '@parde/contract';
+import type { api, Playback, PlaybackChoice } from '@parde/contract';
 import { accessOf } from '@parde/shared/access';
+import type { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { playbackPreferences } from '../../db/schema/index.ts';
 import { resolutionLimitOf, streamLimitOf, type Viewer } from '../../domain/entitlement.ts';
@@ -219,7 +220,7 @@ export async function savePlaybackChoice(
   db: Db,
   profileId: number,
   titleId: number,
-  choice: Partial<PlaybackChoice>,
+  choice: z.output<typeof api.choosePlayback.body>,
 ): Promise<PlaybackChoice> {
   const [row] = await db
     .insert(playbackPreferences)
