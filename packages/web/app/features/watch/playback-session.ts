@@ -74,13 +74,12 @@ export function createPlaybackSession(options: SessionOptions) {
   }
 
   /** Requests new URLs for the current playback, or opens a new one if there is no id. */
-  async function open(): Promise<Playback> {
+  function open(): Promise<Playback> {
     const id = playbackId;
-    const playback = await ask(id).catch((error: unknown) => {
+    return ask(id).catch((error: unknown) => {
       if (id !== null && isGone(error)) return ask(null);
       throw error;
     });
-    return playback;
   }
 
   function adopt(playback: Playback): void {
