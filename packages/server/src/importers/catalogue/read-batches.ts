@@ -33,10 +33,7 @@ interface FileSurvey {
  * Opens `file`, or a temporary copy of standard input for `-`, since it has to be read several
  * times. gzip is detected by the first bytes, not by the name.
  */
-export async function openCatalogueFile(
-  file: string,
-  stdin: Readable = process.stdin,
-): Promise<CatalogueFile> {
+export async function openCatalogueFile(file: string): Promise<CatalogueFile> {
   if (file !== '-') {
     return {
       path: file,
@@ -49,7 +46,7 @@ export async function openCatalogueFile(
   const path = join(folder, 'stdin.jsonl');
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
-    await pipelineAsync(stdin, createWriteStream(path));
+    await pipelineAsync(process.stdin, createWriteStream(path));
     return { path, name: '-', isGzip: await isGzip(path), dispose };
   } catch (error) {
     await dispose();
