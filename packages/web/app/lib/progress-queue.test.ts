@@ -268,7 +268,7 @@ test('a report that could not leave with the page is sent later, unless a newer 
   saveProgressLeaving(1, report(60, 8));
   vi.advanceTimersByTime(1_000);
   await saveProgress(1, report(68));
-  await progressSettled(1_000);
+  await progressSettled();
   api.calls.length = 0;
   api.answer(SAVE, saved());
   await flushProgress(1);

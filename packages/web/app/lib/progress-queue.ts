@@ -141,9 +141,12 @@ async function send(
 
 let sending: Promise<unknown> = Promise.resolve();
 
-/** Resolves when nothing is in flight, or after `patienceMs`. */
-export function progressSettled(patienceMs: number): Promise<unknown> {
-  return Promise.race([sending, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+/** Maximum time to wait for reports in flight before the server is asked for positions. */
+const PATIENCE_MS = 1_000;
+
+/** Resolves when nothing is in flight, or after a second. */
+export function progressSettled(): Promise<unknown> {
+  return Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
 /** Serializes calls, so that an older report never overtakes a newer one. */

@@ -14,9 +14,6 @@ import { flushProgress, progressSettled } from '../lib/progress-queue';
 import { loadBelowFold, routeData } from '../lib/route-data';
 import { ensureUser, viewerIdOf } from '../stores/auth';
 
-/** Maximum time to wait for a progress report in flight before the server is asked for the position. */
-const PATIENCE_MS = 1_000;
-
 /**
  * In the browser: the id of the chosen profile or the signed-in user, with progress reports flushed. On the server
  * always a visitor.
@@ -26,7 +23,7 @@ async function findViewer(): Promise<number | null> {
   const user = await ensureUser();
   const watcher = viewerIdOf(user);
   if (watcher !== undefined) void flushProgress(watcher);
-  await progressSettled(PATIENCE_MS);
+  await progressSettled();
   return watcher ?? null;
 }
 

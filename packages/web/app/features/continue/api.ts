@@ -3,15 +3,13 @@ import { progressSettled } from '../../lib/progress-queue';
 import { apiOf, apiQuery } from '../../lib/query-client';
 
 const CONTINUE = 'GET /api/user/continue';
-/** Maximum time to wait for a progress report that may still be on its way to the server. */
-const PATIENCE_MS = 1_000;
 
 export type ContinueList = CallOutput<typeof CONTINUE>;
 
 export const continueQuery = () => ({
   ...apiQuery(CONTINUE, {}),
   queryFn: async ({ client, signal }: Parameters<typeof ask>[0]) => {
-    await progressSettled(PATIENCE_MS);
+    await progressSettled();
     return ask({ client, signal });
   },
 });
