@@ -66,6 +66,21 @@ it('is a file for accountants, with both calendars and no formulas', async () =>
   expect(entry).toEqual({ actor_id: finance.id, action: 'money.export' });
 });
 
+it('keeps the digits of codes that a spreadsheet would read as numbers', async () => {
+  const codes: [written: string, stored: string][] = [
+    ["'000123456789", '000123456789'],
+    ["'1234567890123456", '1234567890123456'],
+    ["'12e7", '12e7'],
+    ['123456789', '123456789'],
+    ['0', '0'],
+  ];
+  for (const [written, stored] of codes) {
+    const change = 'update payments set bank_reference = $1 where order_id = $2';
+    await shop.rows(change, stored, orderId);
+    expect((await csv(finance)).body).toContain(`,${written}\r\n`);
+  }
+});
+
 it('reads the ledger in parts and leaves no entry out', async () => {
   await shop.rows(
     `insert into ledger_entries (booking, account, amount, created_at)

@@ -138,6 +138,11 @@ function slashed(iso: string): string {
   return toPersianDigits(`${day.year}/${twoDigits(day.month)}/${twoDigits(day.day)}`);
 }
 
+/** Codes that a spreadsheet would read as numbers and change: it drops leading zeros, and digits after the fifteenth. */
+const NUMBER_LIKE = /^(?:0\d+|\d{16,}|\d+e\d+)$/i;
+
+const codeCell = (code: string | null) => (NUMBER_LIKE.test(code ?? '') ? `'${code}` : code);
+
 const lineOf = (entry: z.output<typeof entryRow>) =>
   csvLine([
     slashed(entry.at),
@@ -150,8 +155,8 @@ const lineOf = (entry: z.output<typeof entryRow>) =>
     entry.receiptNumber,
     entry.planTitle,
     entry.gateway,
-    entry.reference,
-    entry.bankReference,
+    codeCell(entry.reference),
+    codeCell(entry.bankReference),
   ]);
 
 async function* ledgerLines(db: Db, span: Span): AsyncGenerator<string> {
