@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { refusal } from '../../../testing/stub-api';
+import { createQueryClient } from '../../lib/query-client';
 import { text } from './results-text';
 import type { Tab } from './rules';
 import SearchDropdown from './search-dropdown';
@@ -12,18 +14,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(tab: Tab) {
+const NONE = { data: [], people: [], peopleAt: 0, didYouMean: null, genre: null };
+
+function open(tab: Tab, answer = () => Response.json(NONE)) {
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener() {},
     removeEventListener() {},
   }));
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ data: [], people: [], peopleAt: 0, didYouMean: null, genre: null }),
-  );
+  vi.stubGlobal('fetch', async () => answer());
   const ignore = () => undefined;
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
         <SearchDropdown
           text="قیصر"
@@ -46,4 +48,11 @@ test.each([
   open(tab);
   await screen.findByText(text.none, {}, { timeout: 8_000 });
   expect(screen.queryAllByRole('link', { name: text.request })).toHaveLength(count);
+});
+
+test('a search that the server refuses does not blame the connection', async () => {
+  open('titles', () => refusal(429, { message: 'درخواست‌های زیادی فرستاده‌اید' }, 40));
+  await screen.findByRole('button', { name: text.retry }, { timeout: 8_000 });
+  expect(screen.getByText(/۴۰ ثانیهٔ دیگر/)).toBeTruthy();
+  expect(screen.queryByText(/اتصال/)).toBeNull();
 });

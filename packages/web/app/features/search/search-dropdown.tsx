@@ -5,6 +5,7 @@ import { Button } from '../../components/button';
 import { Stack } from '../../components/stack';
 import { Tabs } from '../../components/tabs';
 import { Text } from '../../components/typography';
+import { actionFailure } from '../../lib/action-failure';
 import { paths } from '../../lib/paths';
 import { nameOfList } from '../../lib/words';
 import option from './option.module.css';
@@ -98,6 +99,7 @@ export default function SearchDropdown(props: SearchDropdownProps) {
         </div>
         <ResultsStatus
           status={search.status}
+          error={search.error}
           isEmpty={options.length === 0}
           onRetry={search.retry}
         />
@@ -135,8 +137,7 @@ const withPeople = (
   ...titles.slice(peopleAt),
 ];
 
-interface ResultsStatusProps {
-  status: QuickSearch<unknown>['status'];
+interface ResultsStatusProps extends Pick<QuickSearch<unknown>, 'status' | 'error'> {
   isEmpty: boolean;
   onRetry: () => void;
 }
@@ -144,7 +145,7 @@ interface ResultsStatusProps {
 const SKELETON_ROWS = [0, 1, 2, 3];
 
 /** Loading, failed and empty states of the dropdown. */
-function ResultsStatus({ status, isEmpty, onRetry }: ResultsStatusProps) {
+function ResultsStatus({ status, error, isEmpty, onRetry }: ResultsStatusProps) {
   if (status === 'loading') {
     return (
       <div role="status">
@@ -182,7 +183,7 @@ function ResultsStatus({ status, isEmpty, onRetry }: ResultsStatusProps) {
       )}
       {status === 'failed' && (
         <Text size={14} tone="quiet" center className={styles.line}>
-          {text.failed}{' '}
+          {actionFailure(error)}{' '}
           <button type="button" className={styles.retry} onClick={onRetry}>
             {text.retry}
           </button>

@@ -15,6 +15,8 @@ export interface QuickSearch<T> {
   /** People that the text names, and the number of titles before them. */
   people: PersonRef[];
   peopleAt: number;
+  /** Why it failed. */
+  error: Error | null;
   retry: () => void;
 }
 
@@ -28,19 +30,20 @@ interface Answer<T> {
 
 interface RequestMatches<T> {
   data: Answer<T> | undefined;
-  isError: boolean;
+  error: Error | null;
   refetch: () => unknown;
 }
 
 function summarize<T>(isEnabled: boolean, query: RequestMatches<T>): QuickSearch<T> {
-  const { data, isError, refetch } = query;
+  const { data, error, refetch } = query;
   return {
-    status: !isEnabled ? 'idle' : isError ? 'failed' : data ? 'done' : 'loading',
+    status: !isEnabled ? 'idle' : error ? 'failed' : data ? 'done' : 'loading',
     results: data?.data ?? [],
     didYouMean: data?.didYouMean ?? null,
     list: data?.list ?? null,
     people: data?.people ?? [],
     peopleAt: data?.peopleAt ?? 0,
+    error,
     retry: () => void refetch(),
   };
 }
