@@ -48,3 +48,23 @@ test('a removed passkey leaves the focus where it was', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toContain(words.empty));
   expect(document.activeElement).not.toBe(document.body);
 });
+
+test('a device that has a passkey of the account already says so', async () => {
+  const api = stubApi();
+  api.answer('GET /api/user/security', () => ({
+    ...{ hasCodes: true, recoveryCodesLeft: 3, passkeys: [], isSecondFactorMissing: false },
+  }));
+  api.answer('POST /api/user/passkeys/options', { challenge: 'AAAA', user: { id: 'AAAA' } });
+  vi.stubGlobal('PublicKeyCredential', class {});
+  const create = () => Promise.reject(new DOMException('known', 'InvalidStateError'));
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials: { create } }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Passkeys />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: words.add }));
+  expect((await screen.findByRole('alert')).textContent).toBe(words.known);
+});

@@ -83,7 +83,7 @@ export function Passkeys() {
           </div>
           {error && (
             <Text size={14} tone="error" below={16} role="alert">
-              {actionFailure(error)}
+              {error.name === 'InvalidStateError' ? words.known : actionFailure(error)}
             </Text>
           )}
           {knowsPasskeys() ? (
