@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '../testing/any-text.ts';
 import { asciiDownloadName, downloadName, type NamedFile } from './download-name.ts';
 
 const FILM: NamedFile = {
@@ -56,7 +57,7 @@ describe('what file systems take', () => {
   });
 
   it('whatever a title is', () => {
-    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
+    const text = fc.oneof(anyText(), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(text, (title) => {
         const name = titled(title);
@@ -88,7 +89,7 @@ describe('the name for programs that only take ASCII', () => {
   });
 
   it('is short and printable whatever a title is', () => {
-    const text = fc.string({ unit: 'binary', maxLength: 300 });
+    const text = anyText(300);
     fc.assert(
       fc.property(text, (titleEn) => {
         const name = asciiDownloadName({ ...FILM, titleEn }, 'fa.srt');

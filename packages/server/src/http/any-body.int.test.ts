@@ -1,6 +1,7 @@
 import { api, type Endpoint } from '@parde/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyText } from '../testing/any-text.ts';
 import { SAMPLES } from '../testing/endpoint-samples.ts';
 import {
   createMemberWithEverything,
@@ -30,7 +31,7 @@ const changes = (Object.entries(api) as [keyof typeof api, Endpoint][]).filter(
 );
 
 const hostile = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText(40),
   fc.anything({ maxDepth: 2, withBigInt: false }),
   fc.constantFrom<unknown>(
     '\u0000'.repeat(20),

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '../../testing/any-text.ts';
 import { fold, foldWithOrigins, foldWords, joinedKey } from './fold.ts';
 
 const ZWNJ = '\u200c';
 const text = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  anyText(),
   fc.string({
     unit: fc.constantFrom(..."ابپهیيىكکةۀأؤئء ـَّٔ\u200c\u200d\u200f.&*'-aÉß٢۲2½³\ud800\udc00"),
     maxLength: 30,
