@@ -47,6 +47,10 @@ it.each([
   ['فیلم از ۲۰۱۰ تا ۲۰۱۵', { type: 'movie', yearFrom: 2010, yearTo: 2015 }],
   ['فیلم ۲۰۱۰-۲۰۱۵', { type: 'movie', yearFrom: 2010, yearTo: 2015 }],
   ['کمدی بین ۱۳۸۰ و ۱۳۸۵', { genres: ['comedy'], yearFrom: 2001, yearTo: 2007 }],
+  ['۲۰۱۰ تا ۲۰۱۵', { yearFrom: 2010, yearTo: 2015 }],
+  ['2010-2015', { yearFrom: 2010, yearTo: 2015 }],
+  ['بین ۱۳۸۰ و ۱۳۸۵', { yearFrom: 2001, yearTo: 2007 }],
+  ['دهه ۹۰ میلادی', { yearFrom: 1990, yearTo: 1999 }],
   ['film 2010 ta 2015', { type: 'movie', yearFrom: 2010, yearTo: 2015 }],
   ['کی دراما', { type: 'series', countries: ['KR'] }],
   ['بالیوود', { type: 'movie', countries: ['IN'] }],
@@ -61,6 +65,7 @@ it.each([
 
 it.each([
   ...['', '!', 'کمدی الهی', 'فیلم متروپلیس', 'ایران', 'ایرانی', 'هند', '۱۴۰۱', 'جدید'],
+  ...['1917 2019', '2019 – 1917', 'قدیمی', 'سال ۲۰۱۹', '۲۰۱۰ تا'],
   ...['بازیگران ایرانی', 'خارجی', 'فیلم سریال', 'فیلم سوئدی'],
 ])('«%s» names none', (query) => {
   expect(namedList(query, known)).toBeNull();

@@ -170,7 +170,7 @@ function yearRange(words: readonly string[], from: number) {
   const last = RANGE_JOINERS.has(words[first + 1] ?? '') ? first + 2 : first + 1;
   const [yearFrom] = yearsOf(words[first] ?? '');
   const yearTo = yearsOf(words[last] ?? '').at(-1);
-  if (yearFrom === undefined || yearTo === undefined || yearFrom > yearTo) return null;
+  if (yearFrom === undefined || yearTo === undefined || yearFrom >= yearTo) return null;
   return { said: { yearFrom, yearTo }, length: last + 1 - from };
 }
 
@@ -211,9 +211,12 @@ function parsePhraseAt(
   return { said: { yearFrom: years[0] as number, yearTo: years.at(-1) as number }, length: 1 };
 }
 
+/** Matches years on both sides of a dash; without one, the first may be a film of the second: `1917 2019`. */
+const DASHED = /\p{N}\s*[-–—‐]\s*\p{N}/u;
+
 /**
  * The list that a query describes by kind, genre, country and years, without anything else: «سریال ترکی», «فیلم کمدی
- * ایرانی ۱۴۰۱», «بهترین انیمه». `null` if a word is unknown, or neither a kind nor a genre is named.
+ * ایرانی ۱۴۰۱», «بهترین انیمه», «۲۰۱۰ تا ۲۰۱۵». `null` if a word is unknown, or if neither a kind, a genre nor a range of years is named.
  */
 export function namedList(query: string, known: Known): NamedList | null {
   const words = foldWords(numbersInDigits(query) ?? query);
@@ -222,16 +225,19 @@ export function namedList(query: string, known: Known): NamedList | null {
     ...{ type: 'all', genres: [], countries: [], exceptCountries: [] },
     ...{ yearFrom: null, yearTo: null, order: null },
   };
+  const minRangeWords = DASHED.test(query) ? 2 : 3;
+  let isRange = false;
   for (let at = 0; at < words.length; ) {
     const found = parsePhraseAt(words, at, known);
     if (found === null) return null;
     const { genres = [], countries = [], exceptCountries = [], ...said } = found.said;
     if (said.type && list.type !== 'all' && list.type !== said.type) return null;
     Object.assign(list, said);
+    isRange ||= said.yearFrom != null && (found.length >= minRangeWords || words[at] === 'دهه');
     list.genres = [...new Set([...list.genres, ...genres])];
     list.countries = [...new Set([...list.countries, ...countries])];
     list.exceptCountries = [...new Set([...list.exceptCountries, ...exceptCountries])];
     at += found.length;
   }
-  return list.type !== 'all' || list.genres.length > 0 ? list : null;
+  return list.type !== 'all' || list.genres.length > 0 || isRange ? list : null;
 }

@@ -193,6 +193,7 @@ describe('other ways to write a name', () => {
       'transformers 3',
       'Transformers: Dark of the Moon 2011',
     ],
+    ['with a place that is said like a volume', 'جان ویک جلد ۲', 'John Wick: Chapter 2 2017'],
     ['with a place that is said like a season', 'جان ویک فصل ۲', 'John Wick: Chapter 2 2017'],
     ['with the second place of a year with two', 'ماتریکس ۲', 'The Matrix Reloaded 2003'],
     ['with the third place, in the same year', 'ماتریکس ۳', 'The Matrix Revolutions 2003'],
@@ -243,6 +244,8 @@ describe('a query that names a list of the catalogue', () => {
     ['سریال عاشقانه', ['عاشقانه']],
     ['فیلم دو هزار و دوازده', ['۲۰۱۲']],
     ['عاشقانه ایرانی', ['بمب', 'عاشقانه']],
+    ['۱۹۳۰ تا ۱۹۴۰', ['عصر جدید']],
+    ['1930-1940', ['عصر جدید']],
   ])('is answered with it: %s', async (typed, names) => {
     const { data, didYouMean, list, total } = await search(typed);
     expect(data.map(({ titleFa }) => titleFa)).toEqual(names);

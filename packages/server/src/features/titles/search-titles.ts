@@ -192,12 +192,14 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
   const namesList = async () => {
     const { list } = await aside;
     if (list === null) return null;
-    const { countries, exceptCountries, genres, yearFrom, yearTo, order } = list;
+    const { type, countries, exceptCountries, genres, yearFrom, yearTo, order } = list;
     const isDated = (yearFrom ?? yearTo) !== null;
+    const isRangeAlone = type === 'all' && genres.length === 0;
     // A query such as «فیلم ۲۰۱۲» may be a name, too.
     const isNarrow =
       countries.length + exceptCountries.length > 0 ||
       order !== null ||
+      isRangeAlone ||
       (isDated && genres.length > 0);
     return isNarrow ? 'list' : 'list or name';
   };
