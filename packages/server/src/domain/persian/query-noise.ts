@@ -18,10 +18,15 @@ const ADDED = new Set(
     480p 720p 1080p 2160p 480 720 1080 2160 actor actress director
   `),
 );
-/** Words that are noise only between or next to words of `ADDED`. */
+/** Words of a request to somebody: «سلام فیلم دانکرک رو دارین؟». */
+const REQUESTS = new Set(
+  foldWords(`لطفا لطفاً میشه دارید دارین دارد داره میخوام میخواهم خوام خواهم میگردم گردم بذارید بذارین بزارید بزارین بگذارید کنید کنین
+    بدید بدین ممنون مرسی lotfan mishe darid darin dare mikham bezarid bezarin konid please`),
+);
+/** Words that are noise only between or next to words of `ADDED` or `REQUESTS`. */
 const BETWEEN = new Set(
   foldWords(
-    'با بدون و در به از ها های هایی ی مثل مانند بالا تمام همه سال قدیمی صدا سیما ha haye hame hameye with like in of ba bedoone bedone bedune bedun bedoon sal p x k e ye',
+    'سلام salam را رو ro می دنبال اضافه قرار با بدون و در به از ها های هایی ی مثل مانند بالا تمام همه سال قدیمی صدا سیما ha haye hame hameye with like in of ba bedoone bedone bedune bedun bedoon sal p x k e ye',
   ),
 );
 /** Kinds of films. They may also be names, so they are noise only in an alternative reading of the query. */
@@ -58,7 +63,7 @@ const QUALITIES = new Set(
  */
 const NAMING = new Set(foldWords('دوبله ژانر'));
 const PARTS = new Set(
-  foldWords('فصل قسمت پارت بخش سیزن اپیزود season episode part fasl ghesmat ep bolum'),
+  foldWords('فصل قسمت پارت بخش جلد سیزن اپیزود season episode part fasl ghesmat jeld ep bolum'),
 );
 /** Whether a word stands for a part of a series or a film. */
 export const isPart = (word: string): boolean => PARTS.has(word);
@@ -74,7 +79,7 @@ const FILM_WORDS = new Set(
   foldWords('فیلم فیلمهای سینمایی film filme filmha filmhaye movie movies'),
 );
 /** Words for parts that films may have, too. */
-const FILM_PART_WORDS = new Set(foldWords('قسمت پارت بخش ghesmat part'));
+const FILM_PART_WORDS = new Set(foldWords('قسمت پارت بخش جلد ghesmat part jeld'));
 const ORDINALS = new Set(
   foldWords(`
     اول دوم سوم چهارم پنجم ششم هفتم هشتم نهم دهم آخر یک دو سه چهار پنج شش هفت هشت نه ده
@@ -176,7 +181,7 @@ function between(
   let place = 0;
   const isAdded = (at: number, isNextTo: boolean): boolean => {
     const word = words[at] as string;
-    if (ADDED.has(word) || (isNextTo && BETWEEN.has(word))) return true;
+    if (ADDED.has(word) || REQUESTS.has(word) || (isNextTo && BETWEEN.has(word))) return true;
     const isOfPerson = NEWEST.has(word) || PARTS_OF_PEOPLE.has(word) || yearsOf(word).length > 0;
     if (dropped === 'all' && isOfPerson) return true;
     return KINDS.has(word) && (dropped === 'all' || (dropped === 'besideNoise' && isNextTo));
