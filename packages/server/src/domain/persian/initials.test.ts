@@ -3,6 +3,7 @@ import {
   beginningWithInitials,
   initialsIn,
   initialsOf,
+  lettersSpelled,
   mayBeWord,
   seriesInitialsIn,
 } from './initials.ts';
@@ -59,4 +60,14 @@ it('of three letters may be a word', () => {
     false,
     false,
   ]);
+});
+
+it.each([
+  ['E.T. the Extra-Terrestrial', 'et'],
+  ['JFK', 'jfk'],
+  ['It', null],
+  ['WALL-E', 'wall'],
+  ['The A-Team', null],
+])('%s begins with the letters %s', (name, letters) => {
+  expect(lettersSpelled(name)).toBe(letters);
 });

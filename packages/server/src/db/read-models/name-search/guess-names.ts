@@ -173,6 +173,7 @@ function addLikelier(
   { initials, credits, heard, byEar, layouts, homophones, typos }: Guesses,
 ): void {
   const credited = bestKnown(credits);
+  added.add(initials.filter(({ tier }) => tier === TIERS.alias));
   // A whole name typed on the other keyboard layout, and better known than what sounds like the query: «ثمب» is Elf.
   const isWhole = ({ hits }: Corrected) => hits[0]?.tier === TIERS.exact && isBetter(hits, heard);
   added.addEach(layouts.filter(isWhole), TIERS.layout);

@@ -14,6 +14,8 @@ const TITLES: [en: string, year: number, votes: number, type?: 'series'][] = [
   ['G.I. Joe: The Rise of Cobra', 2009, 220_000],
   ['The Dark Knight', 2008, 2_900_000],
   ['To-Day', 1917, 40],
+  ['E.T. the Extra-Terrestrial', 1982, 450_000],
+  ['It', 2017, 610_000],
 ];
 
 let t: TestApp;
@@ -38,6 +40,7 @@ it.each([
   ['with a later place in a series', 'HP3', 'Harry Potter and the Prisoner of Azkaban'],
   ['by the names of their letters', 'تی دی کی', 'The Dark Knight'],
   ['that are a word of the name', 'ای آی', 'A.I. Artificial Intelligence'],
+  ['of a name that spells them, before a word', 'ای تی', 'E.T. the Extra-Terrestrial'],
   ['before another word', 'جی آی جو', 'G.I. Joe: The Rise of Cobra'],
 ])('finds initials %s: %s', async (_, typed, first) => {
   const { body } = await t.get<{ data: { titleEn: string }[] }>(

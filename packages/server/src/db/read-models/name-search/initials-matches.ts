@@ -3,6 +3,7 @@ import {
   beginningWithInitials,
   initialsIn,
   initialsOf,
+  lettersSpelled,
   MAX_AMBIGUOUS_LENGTH,
   seriesInitialsIn,
 } from '../../../domain/persian/initials.ts';
@@ -32,7 +33,12 @@ export async function findInitials(
       const [first = ''] = isSpelled ? foldWords(name) : [];
       return ways.includes(first) || initialsOf(name).some((letters) => ways.includes(letters));
     });
-    return guessed === undefined ? [] : [{ id, votes, tier: TIERS.sound, guessed }];
+    if (guessed === undefined) return [];
+    // «ای تی» is no word, but E.T., which is spelled: no guess, unlike It.
+    const isSpelledToo = isSpelled && ways.includes(lettersSpelled(guessed) ?? '');
+    return [
+      isSpelledToo ? { id, votes, tier: TIERS.alias } : { id, votes, tier: TIERS.sound, guessed },
+    ];
   });
 }
 
