@@ -188,6 +188,9 @@ describe('a search asks little', () => {
     ['titles', 'word12 part', 5],
     ['titles', 'wrod77', 9],
     ['titles', 'wrod77 prat7', 22],
+    ['titles', 'zq12', 5],
+    ['titles', 'famous', 10],
+    ['titles', 'famouz persun', 22],
     ['people', 'famous', 3],
     ['people', 'fmaous', 6],
   ])('of %s, q=%s: at most %i statements', async (kind, text, max) => {
