@@ -13,29 +13,40 @@ import {
 } from '../../../domain/persian/person-and-title.ts';
 import { yearsOf } from '../../../domain/persian/query-noise.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
-import { soundComparison } from '../../../domain/persian/sound.ts';
+import { soundComparison, soundKey } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
-import { ALIAS, allOf, allOfNames, anyOf, candidate, type FindCandidates } from './candidates.ts';
+import {
+  ALIAS,
+  allOf,
+  allOfNames,
+  anyOf,
+  type FindCandidates,
+  MUCH_BETTER_KNOWN,
+} from './candidates.ts';
+import { findTitlesOf, type Pair } from './credited-titles.ts';
 import { type Hit, LAST_CHARACTER, type MatchOptions, TIERS } from './name-matches.ts';
-import { TITLES } from './search-target.ts';
 import {
   byLikelihood,
   findSoundMatches,
   joinedSoundsOf,
+  likelihoodOf,
   MIN_SIMILARITY,
   type SoundHit,
   soundsOf,
   wholeSoundsOf,
 } from './sound-matches.ts';
-import { orderAskedFor } from './titles-of-people.ts';
+import { findSoundTypoMatches } from './sound-typo-matches.ts';
 
 /** Maximum number of people considered per name, best known first. */
 const PEOPLE_EACH = 10;
-/** Minimum length of a surname that is misspelt by ear, and minimum similarity of the end of a name: `mehrjooyi`. */
+/** Minimum length of a surname that is misspelt by ear: `mehrjooyi`. */
 const MIN_SURNAME_LETTERS = 5;
-const MIN_SURNAME_LIKENESS = 0.8;
+/** Minimum number of sounds of a full name of which one may be wrong. */
+const MIN_MISSPELT_SOUNDS = 5;
+/** Minimum similarity of a misspelt surname or full name. */
+const MIN_NAME_LIKENESS = 0.8;
 /** Difference of similarity within which names sound alike equally well. */
 const AS_SIMILAR = 0.05;
 
@@ -96,22 +107,36 @@ async function withKnownWordsOnly(
   return splits.filter(({ person, title }) => isNamed(person, 'p') && isNamed(title, 't'));
 }
 
-/** The people that a query of nothing else may mean: those whose full name, or surname, sounds most like it. */
+/**
+ * The people that a query of nothing else may mean: those whose full name, or surname, sounds most like it; with the
+ * likeness of that.
+ */
 function likeliestOf(heard: readonly SoundHit[], query: string): SoundHit[] {
   const compare = soundComparison(query);
-  const isSurname = ({ name: whole }: SoundHit) =>
-    foldWords(whole).some(
-      (_, from, words) => from > 0 && compare(words.slice(from).join(' ')) >= MIN_SURNAME_LIKENESS,
-    );
-  const likely = query.includes(' ') ? heard : heard.filter(isSurname);
+  const asSurname = (hit: SoundHit): SoundHit => {
+    const ends = foldWords(hit.name).map((_, from, words) => words.slice(from).join(' '));
+    return { ...hit, likeness: Math.max(0, ...ends.slice(1).map((end) => compare(end))) };
+  };
+  const likely = query.includes(' ')
+    ? heard
+    : heard.map(asSurname).filter(({ likeness }) => likeness >= MIN_NAME_LIKENESS);
   const best = Math.max(0, ...likely.map(({ likeness }) => likeness));
   return likely.filter(({ likeness }) => likeness >= best - AS_SIMILAR);
 }
 
+/** The people whose full name sounds like the query but for one sound: «اسکارلت یوهانسون». */
+async function findMisspelt(find: FindCandidates, query: string): Promise<Hit[]> {
+  const isTelling =
+    query.includes(' ') && !/\d/.test(query) && soundKey(query).length >= MIN_MISSPELT_SOUNDS;
+  const found = isTelling ? await findSoundTypoMatches(find, query, PEOPLE_EACH) : [];
+  const compare = soundComparison(query);
+  return found.filter(({ guessed = '' }) => compare(guessed) >= MIN_NAME_LIKENESS);
+}
+
 interface FoundPeople {
   ids: number[];
-  /** Those whom a query of nothing else may mean, though its letters are others. */
-  meant: number[];
+  /** Those of a query of nothing else whose letters are others. */
+  heard: readonly SoundHit[];
 }
 
 const idsOf = (people: readonly { id: number }[]) => people.map(({ id }) => id);
@@ -131,66 +156,22 @@ function findPeople(
     splits.map(async ({ person: name, title }) => {
       if (isHeard && !(isLatin(name) && isMixed)) {
         const sounds = { need: PEOPLE_EACH, known: new Set<number>(), acrossOnly: false };
-        const { acrossScripts, sameScript } = await findSoundMatches(findPopular, name, sounds);
+        const { acrossScripts, sameScript, byEar } = await findSoundMatches(
+          findPopular,
+          name,
+          sounds,
+        );
         const heard = [...acrossScripts, ...sameScript];
-        if (title !== '') return { ids: idsOf(heard), meant: [] };
+        if (title !== '') return { ids: idsOf(heard), heard };
         const spelt = acrossScripts.filter(({ guessed }) => guessed === undefined);
-        const ids = name.includes(' ') ? idsOf(spelt) : [];
-        return { ids, meant: idsOf(likeliestOf(heard, name)) };
+        return { ids: name.includes(' ') ? idsOf([...spelt, ...byEar]) : [], heard };
       }
       const tsquery = anyOf(
         queryAlternatives(name).flatMap((way) => [allOf(way, '', false), allOf(way, ALIAS, false)]),
       );
-      return { ids: idsOf(await find({ tsquery, need: PEOPLE_EACH })), meant: [] };
+      return { ids: idsOf(await find({ tsquery, need: PEOPLE_EACH })), heard: [] };
     }),
   );
-}
-
-interface Pair {
-  people: readonly number[];
-  /** `null` for all titles of the people. */
-  tsquery: string | null;
-  /** Whether the title is matched as typed: names of titles with the lexemes are then not compared by sound. */
-  isTyped: boolean;
-}
-
-const titleRow = candidate.extend({
-  /** Position of the pair, from 1. */
-  place: z.number(),
-  /** All names, if they are to be compared. */
-  names: z.array(z.string()).nullable(),
-});
-
-/** Titles with the lexemes and a credit of one of the people, for any of the pairs; all titles of people in the query's order. */
-function findTitlesOf(
-  db: Db,
-  query: string,
-  pairs: readonly Pair[],
-  { need, where }: MatchOptions,
-): Promise<z.output<typeof titleRow>[]> {
-  // Starts from the credits: a few people have fewer than there are titles with a common word.
-  const statement = sql`
-    with pair as materialized (
-      select p.people::int[] as people, p.query, p.is_typed, p.place::int from unnest(
-        ${hidden(sql`${sql.param(pairs.map(({ people }) => `{${people}}`))}::text[]`)},
-        ${hidden(sql`${sql.param(pairs.map(({ tsquery }) => tsquery))}::tsquery[]`)},
-        ${hidden(sql`${sql.param(pairs.map(({ isTyped }) => isTyped))}::boolean[]`)}
-      ) with ordinality p (people, query, is_typed, place)
-    ),
-    credited as materialized (
-      select distinct on (c.title_id, pair.query) c.title_id, pair.query, pair.is_typed, pair.place
-      from pair cross join unnest(pair.people) as one (id) join credits c on c.person_id = one.id
-      order by c.title_id, pair.query, pair.place
-    ),
-    c as materialized (
-      select s.title_id as id, s.votes, credited.is_typed, credited.place,
-        row_number() over (order by credited.query is null desc, ${orderAskedFor(query)}, s.votes desc, s.title_id desc) as rank
-      from credited join title_search s using (title_id)
-      where (credited.query is null or s.words @@ credited.query) ${where ? sql`and ${where}` : sql``}
-      order by rank limit ${need}
-    )
-    select c.id, c.votes, c.place, case when not c.is_typed then ${TITLES.names} end as names from c order by c.rank`;
-  return queryRows(db, titleRow, where ? statement : prepared(statement));
 }
 
 const namesOf = (title: string) => {
@@ -213,8 +194,27 @@ const compareAlone = (a: Pick<Hit, 'people'>, b: Pick<Hit, 'people'>) =>
 interface CreditOptions extends MatchOptions {
   /** Whether names match by sound, «تام هنکس فارست گامپ» for names in Latin letters; that may be coincidence. */
   isHeard: boolean;
-  /** Of people matched by sound, considers only those named by two words or more. */
-  fullNamesOnly?: boolean;
+  /**
+   * The best title that was found otherwise. People matched by sound are then considered only if they are named by two
+   * words or more, or alone and likelier meant.
+   */
+  best?: Hit | undefined;
+  /** Considers only a person without a title. */
+  aloneOnly?: boolean;
+}
+
+/**
+ * Whether somebody whose name only sounds like the query is likelier meant than a title: much better known, or more
+ * alike. A person has no fewer votes than the best known of their titles.
+ */
+export function isLikelierThan(
+  title: Hit | undefined,
+  { votes, likeness }: Pick<Hit, 'votes' | 'likeness'>,
+): boolean {
+  if (title === undefined) return true;
+  const isComparable = likeness !== undefined && title.likeness !== undefined;
+  const [ours, theirs] = isComparable ? [likeness, title.likeness] : [0, 0];
+  return likelihoodOf(ours, votes) > likelihoodOf(theirs ?? 0, title.votes * MUCH_BETTER_KNOWN);
 }
 
 /**
@@ -232,11 +232,11 @@ export async function findCreditMatches(
     const { length } = person.split(' ');
     if (words.length === 1) return person.length >= MIN_SURNAME_LETTERS;
     const isFullName = length >= MIN_NAME_WORDS && length <= MAX_NAME_WORDS;
-    return (
-      isFullName || (length < MIN_NAME_WORDS && title !== '' && (isMixed || !options.fullNamesOnly))
-    );
+    return isFullName || (length < MIN_NAME_WORDS && title !== '' && (isMixed || !options.best));
   };
-  const cut = splitsOf(query).filter((split) => !options.isHeard || isLikely(split));
+  const cut = splitsOf(query).filter(
+    (split) => (!options.isHeard || isLikely(split)) && !(options.aloneOnly && split.title !== ''),
+  );
   if (cut.length === 0) return [];
   const splits = (options.isHeard ? cut : await withKnownWordsOnly(db, query, cut))
     .map(({ person, title }) => {
@@ -251,14 +251,24 @@ export async function findCreditMatches(
     .map((split, i) => ({ ...split, people: people[i]?.ids ?? [] }))
     .filter((pair) => pair.people.length > 0);
   const hits = await findHits(db, query, pairs, options);
-  if (hits.length > 0) return hits;
   // A year or other words belong to a title.
+  if (hits.length > 0 || words.some((word) => yearsOf(word).length > 0)) return hits;
   const whole = splits.findIndex(({ person, title }) => title === '' && person === words.join(' '));
-  const meant = words.some((word) => yearsOf(word).length > 0) ? [] : (people[whole]?.meant ?? []);
-  if (meant.length === 0) return [];
-  const alone = { title: '', isTyped: true, tsquery: null, people: meant };
-  const found = await findHits(db, query, [alone], options);
-  return found.map((hit) => ({ ...hit, tier: TIERS.typo }));
+  const heard = likeliestOf(people[whole]?.heard ?? [], query);
+  const isMisspelt = whole >= 0 && heard.length === 0 && options.best === undefined;
+  const meant: readonly Hit[] = isMisspelt
+    ? await findMisspelt(findPerson, query)
+    : heard.filter((person) => isLikelierThan(options.best, person));
+  const [first] = meant;
+  const alone = { title: '', isTyped: true, tsquery: null, people: idsOf(meant) };
+  const found = first ? await findHits(db, query, [alone], options) : [];
+  const { likeness, guessed } = first ?? {};
+  return found.map((hit) => ({
+    ...hit,
+    tier: TIERS.typo,
+    likeness,
+    guessed: isMisspelt ? guessed : undefined,
+  }));
 }
 
 /** The titles of the pairs. */

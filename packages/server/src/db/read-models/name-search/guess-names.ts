@@ -6,7 +6,7 @@ import { isPersian } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
 import { candidateFinder, type FindCandidates, MUCH_BETTER_KNOWN } from './candidates.ts';
 import { correctTypos } from './correct-typos.ts';
-import { findCreditMatches } from './credit-matches.ts';
+import { findCreditMatches, isLikelierThan } from './credit-matches.ts';
 import type { HitList } from './hit-list.ts';
 import { findHomophoneMatches } from './homophone-matches.ts';
 import { findInitials, findSequelByInitials } from './initials-matches.ts';
@@ -109,7 +109,25 @@ export async function guessNames(
   // A whole name written by ear is likelier than a typo that happens to make another name.
   const isUnsure =
     first === undefined || (first.guessed !== undefined && guesses.byEar.length === 0);
-  return isUnsure ? guessRoughly(search, guesses, added.corrected) : added.corrected;
+  if (isUnsure) return guessRoughly(search, guesses, added.corrected);
+  if (search.hasCredits && guesses.heard.some(({ id }) => id === first?.id))
+    await addPeopleHeard(search, first);
+  return added.corrected;
+}
+
+/** Votes from which on a title that sounds like the query is meant, and nobody of that name. */
+const WELL_KNOWN = 100_000;
+
+/** Puts the titles of a person whose name sounds like the query before little-known titles that do: «هیچکوک». */
+async function addPeopleHeard(
+  { db, query, findPerson, list, need, where }: GuessSearch,
+  best: Hit,
+): Promise<void> {
+  if (best.votes >= WELL_KNOWN) return;
+  const options = { need, where, best, isHeard: true, aloneOnly: true };
+  const hits = await findCreditMatches(db, findPerson, query, options);
+  const [known] = bestKnown(hits);
+  if (known && isLikelierThan(best, known)) list.prepend(hits);
 }
 
 /** Adds guesses to hits, and keeps the correction that the first hit of all matches. */
@@ -236,11 +254,7 @@ async function guessRoughly(
         )
       : [],
     hasCredits
-      ? findCreditMatches(db, findPerson, query, {
-          ...options,
-          isHeard: true,
-          fullNamesOnly: first !== undefined,
-        })
+      ? findCreditMatches(db, findPerson, query, { ...options, isHeard: true, best: first })
       : [],
     findScatteredMatches(find, query, need),
     findSoundTypoMatches(find, query, need),
@@ -254,17 +268,25 @@ async function guessRoughly(
   // alike.
   const isLikelyPerson = (hits: readonly Hit[], lessKnown = MUCH_BETTER_KNOWN) =>
     (bestKnown(hits)[0]?.votes ?? -1) * lessKnown > (list.hits[0]?.votes ?? 0);
-  // One that only sounds alike must be much better known, and is none if a typo makes a name.
-  const isRough = heardCredits[0]?.tier === TIERS.typo;
-  const isCorrected = isRough && (ofPeople?.hits.length ?? 0) > 0;
-  if (!isCorrected && isLikelyPerson(heardCredits, isRough ? 1 / MUCH_BETTER_KNOWN : undefined))
-    list.prepend(heardCredits);
-  list.prepend(sequels);
-  const isSameFirst = list.hits[0]?.id === first?.id;
   // A single word is more likely initials (`eeaao`), or a title that is as well known.
   const isInitials = initials.some(({ id }) => id === first?.id);
   const lessKnown = ofPeople?.isTelling ? MUCH_BETTER_KNOWN : 1;
-  if (ofPeople && !isInitials && isLikelyPerson(ofPeople.hits, lessKnown)) {
+  const isNearPerson = () => !isInitials && isLikelyPerson(ofPeople?.hits ?? [], lessKnown);
+  // One that only sounds alike must be likelier, and is none if a typo makes a name.
+  const isRough = heardCredits[0]?.tier === TIERS.typo;
+  const isCorrected = isRough && isNearPerson();
+  const [known] = bestKnown(heardCredits);
+  const isLikely = isRough
+    ? known !== undefined && isLikelierThan(list.hits[0], known)
+    : isLikelyPerson(heardCredits);
+  const isHeard = !isCorrected && isLikely;
+  if (isHeard) list.prepend(heardCredits);
+  list.prepend(sequels);
+  const isSameFirst = list.hits[0]?.id === first?.id;
+  // Beside a full name that sounds so, a part of one that is nearly spelt so is chance: `nikolas keyj`.
+  const isAlone = isHeard && !isRough && heardCredits[0]?.people !== undefined;
+  const isChance = isAlone && ofPeople?.corrected !== null && !ofPeople?.isFullName;
+  if (ofPeople && !isChance && isNearPerson()) {
     list.prepend(ofPeople.hits);
     return ofPeople.corrected;
   }

@@ -84,5 +84,9 @@ export async function findSoundTypoMatches(
   return bestNameMatches(found, likeness, MIN_SIMILARITY)
     .sort(byLikelihood)
     .slice(0, need)
-    .map(({ id, votes, name }) => ({ id, votes, tier: TIERS.typo, guessed: name }));
+    .map(({ id, votes, name, value }) => ({
+      ...{ id, votes, tier: TIERS.typo },
+      likeness: value,
+      guessed: name,
+    }));
 }

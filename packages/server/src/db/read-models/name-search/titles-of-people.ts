@@ -46,9 +46,11 @@ export interface TitlesOfPeople {
   corrected: string | null;
   /** Whether it names several people, or one by several words, which is rarely a coincidence. */
   isTelling: boolean;
+  /** Whether it is the full name of one person. */
+  isFullName: boolean;
 }
 
-const NONE: TitlesOfPeople = { hits: [], corrected: null, isTelling: false };
+const NONE: TitlesOfPeople = { hits: [], corrected: null, isTelling: false, isFullName: false };
 
 /**
  * The popular people that each run names: by a whole name, a surname or a rare first name; if there are none, people
@@ -147,7 +149,12 @@ async function titlesOf(
   const hits = rows
     .filter((row) => row.shared > 1 || row.people.some((id) => people.includes(id)))
     .map(({ id, votes }) => ({ id, votes, tier: TIERS.sound, people }));
-  return { hits, corrected: null, isTelling: isShared || isFull };
+  return {
+    hits,
+    corrected: null,
+    isTelling: isShared || isFull,
+    isFullName: isFull && names.length === 1,
+  };
 }
 
 const withoutLessKnown = (run: NamedRun): NamedRun => {

@@ -1,0 +1,80 @@
+import type { PersonRef } from '@parde/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+/** Titles with their votes, and who plays in them. */
+const TITLES: [name: string, votes: number, person?: string][] = [
+  ['Psycho', 700_000, 'Alfred Hitchcock'],
+  ['Hitchcock', 76_000],
+  ['Hancock', 500_000],
+  ["Pan's Labyrinth", 690_000, 'Guillermo del Toro'],
+  ["Guillermo del Toro's Pinocchio", 95_000],
+  ['Ran', 130_000, 'Akira Kurosawa'],
+  ['Cars', 450_000],
+  ['آژانس شیشه‌ای', 13_000, 'پرویز پرستویی'],
+  ['The Prestige', 1_400_000],
+  ['Face/Off', 390_000, 'Nicolas Cage'],
+  ['Oblivion', 560_000, 'Nikolaj Coster-Waldau'],
+  ['Lucy', 500_000, 'Scarlett Johansson'],
+  ['The Scarlet Woman', 900],
+  ['Arrival', 700_000, 'Denis Villeneuve'],
+  ['Men in Black', 600_000, 'Will Smith'],
+  ['Good Will Hunting', 1_000_000, 'Minnie Driver'],
+  ['Dead Man Walking', 100, 'Herbert Hancock'],
+];
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  const people = TITLES.flatMap(([, , person]) => person ?? []);
+  const isPersian = (name: string) => name > '\u0600';
+  await t.load([
+    ...people.map((name) => ({
+      ...{ record: 'person', id: `test:${name}` },
+      [isPersian(name) ? 'name_fa' : 'name_en']: name,
+    })),
+    ...TITLES.map(([name, votes, person], i) => ({
+      ...{ record: 'title', id: `test:${i}`, type: 'movie' },
+      [isPersian(name) ? 'title_fa' : 'title_en']: name,
+      ratings: { imdb: { value: 7, votes } },
+      credits: person ? [{ person: `test:${person}`, role: 'actor' }] : [],
+    })),
+  ]);
+});
+
+afterAll(() => t.close());
+
+async function search(q: string) {
+  const { body } = await t.get<{
+    data: { titleFa: string | null; titleEn: string | null }[];
+    people: PersonRef[];
+  }>(`/api/titles/search?q=${encodeURIComponent(q)}`);
+  return {
+    first: body.data[0]?.titleFa || body.data[0]?.titleEn,
+    people: body.people.map(({ fullnameFa, fullnameEn }) => fullnameFa || fullnameEn),
+  };
+}
+
+describe('a person who is written by ear', () => {
+  it.each([
+    ['before a little-known title that is called so', 'هیچکوک', 'Psycho', 'Alfred Hitchcock'],
+    ['before a title that begins so', 'گیلرمو دل تورو', "Pan's Labyrinth", 'Guillermo del Toro'],
+    ['before a title that sounds less so', 'kurosava', 'Ran', 'Akira Kurosawa'],
+    ['before a much better-known one', 'parastoyi', 'آژانس شیشه‌ای', 'پرویز پرستویی'],
+    ['before one whose name is like a part', 'nikolas keyj', 'Face/Off', 'Nicolas Cage'],
+    ['with v for the sound of eu', 'denis vilenov', 'Arrival', 'Denis Villeneuve'],
+    ['with one sound that is another', 'اسکارلت یوهانسون', 'Lucy', 'Scarlett Johansson'],
+    ['before a title that has a part', 'will esmit', 'Men in Black', 'Will Smith'],
+  ])('comes %s: %s', async (_, typed, first, person) => {
+    expect(await search(typed)).toEqual({ first, people: [person] });
+  });
+
+  it.each([
+    ['هانکوک', 'Hancock'],
+    ['کارز', 'Cars'],
+    ['good wil hunting', 'Good Will Hunting'],
+  ])('comes not before a title that is meant: %s', async (typed, first) => {
+    expect(await search(typed)).toEqual({ first, people: [] });
+  });
+});
