@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { authProvider } from './auth-provider';
+import { authProvider, ENDED_WHILE_UNSAVED } from './auth-provider';
 
 beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the site reads it
@@ -38,4 +38,17 @@ it('opens records to all who may read them, and lets those save who may edit the
   ]);
   expect(await may('create', 'titles')).toBe(false);
   expect(await may('edit', 'settings')).toBe(false);
+});
+
+it('stays on a screen with unsaved text when the session ended', async () => {
+  const ended = vi.fn();
+  window.addEventListener(ENDED_WHILE_UNSAVED, ended);
+  const guard = (event: Event) => event.preventDefault();
+  window.addEventListener('beforeunload', guard);
+  await authProvider.checkError({ status: 401 });
+  expect(ended).toHaveBeenCalledTimes(1);
+  window.removeEventListener('beforeunload', guard);
+  await authProvider.checkError({ status: 409 });
+  expect(ended).toHaveBeenCalledTimes(1);
+  window.removeEventListener(ENDED_WHILE_UNSAVED, ended);
 });

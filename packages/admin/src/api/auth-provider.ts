@@ -19,6 +19,12 @@ const redirectAndReturn = (path: string) =>
 
 const leaveToSignIn = () => redirectAndReturn('/auth/login');
 
+/** Event of the window: the session ended while something is unsaved, so that the screen must not be left. */
+export const ENDED_WHILE_UNSAVED = 'parde:session-ended';
+
+/** Whether the browser would ask before the page is left. */
+const isUnsaved = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 /** The signed-in member of staff, asked once. */
 function getMe(): Promise<Me> {
   if (readToken() === null) return leaveToSignIn();
@@ -87,10 +93,13 @@ export const authProvider: AuthProvider = {
     });
   },
   async checkError(error: { status?: number }) {
-    if (error.status === 401) {
-      me = null;
-      await leaveToSignIn();
+    if (error.status !== 401) return;
+    if (isUnsaved()) {
+      window.dispatchEvent(new Event(ENDED_WHILE_UNSAVED));
+      return;
     }
+    me = null;
+    await leaveToSignIn();
   },
   async getIdentity() {
     const { id, name } = await getMe();

@@ -34,19 +34,21 @@ const client = createClient({
 
 const TOKEN_MISMATCH = 419;
 
+export const SESSION_ENDED = 'نشست شما پایان یافته است؛ دوباره وارد شوید';
 export const SERVER_UNAVAILABLE = 'سرور در دسترس نیست؛ اتصال را ببینید و دوباره تلاش کنید';
 
-/** Gives an error a sentence for people: neither a lost connection nor a proxy's error page has one. */
+/**
+ * Gives an error a sentence for people: neither a lost connection nor a proxy's error page has one, and that of an ended
+ * session is for programs.
+ */
 function withUserMessage(error: unknown): unknown {
   if (!(error instanceof ApiError)) {
     return error instanceof TypeError ? new ApiError(0, { message: SERVER_UNAVAILABLE }) : error;
   }
-  if (error.body.message !== '') return error;
-  return new ApiError(
-    error.status,
-    { ...error.body, message: SERVER_UNAVAILABLE },
-    error.retryAfterS,
-  );
+  const isEnded = error.status === 401;
+  if (error.body.message !== '' && !isEnded) return error;
+  const message = isEnded ? SESSION_ENDED : SERVER_UNAVAILABLE;
+  return new ApiError(error.status, { ...error.body, message }, error.retryAfterS);
 }
 
 async function callWithCsrf<R extends Route>(

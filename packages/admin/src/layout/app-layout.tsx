@@ -19,6 +19,7 @@ import { SECTIONS } from '../admin-resource';
 import { InboxMenuItem, SupportMenuItem } from '../features/inbox/inbox';
 import { resources } from '../resources';
 import { ProofDialog } from './proof-dialog';
+import { SessionDialog } from './session-dialog';
 
 function AppMenu() {
   const [isOpen] = useSidebarState();
@@ -95,6 +96,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       {children}
       <CheckForApplicationUpdate />
       <ProofDialog />
+      <SessionDialog />
     </Layout>
   );
 }
