@@ -114,10 +114,11 @@ export function Conflict({ current, thing, names, valueText }: ConflictProps) {
     setValue('version', current.version);
   }, [current]);
   if (!current) return null;
+  const isDeleted = Boolean(current.purgeAt && !original?.purgeAt);
   return (
     <Alert severity="warning" sx={{ width: '100%', mb: 2 }}>
-      {thing} را کس دیگری هم‌زمان تغییر داد. آنچه نوشته‌اید سر جایش است؛ با ذخیرهٔ دوباره، نوشتهٔ شما
-      روی آن می‌نشیند.
+      {thing} را کس دیگری هم‌زمان {isDeleted ? 'پاک کرد' : 'تغییر داد'}. آنچه نوشته‌اید سر جایش است؛
+      با ذخیرهٔ دوباره، نوشتهٔ شما روی آن می‌نشیند{isDeleted && ' و سپس می‌توانید بازش گردانید'}.
       <ul>
         {theirs.map(([field, value]) => (
           <li key={field}>
