@@ -60,9 +60,22 @@ describe('a table', () => {
     expect(warnings).toBe(3);
     const code = 'unreadable';
     expect(problems.map(({ line, reasons }) => [line, ...reasons])).toEqual([
-      [1, { code, field: 'year', value: 'abc' }],
-      [1, { code, field: 'countries', value: 'ناکجا' }],
-      [2, { code, field: 'runtime_min', value: 'زیاد' }],
+      [2, { code, field: 'year', value: 'abc' }],
+      [2, { code, field: 'countries', value: 'ناکجا' }],
+      [3, { code, field: 'runtime_min', value: 'زیاد' }],
+    ]);
+  });
+
+  it('rejects a row without a name, and names rows as a spreadsheet counts them', async () => {
+    const file = await site.write(
+      'nameless.csv',
+      'title_fa,year,synopsis_fa\nنخست,1990,"یک\nدو"\n\n,,\n,1999,بی‌نام\nدیگری,abc,\n',
+    );
+    const { created, rejected, warnings, problems } = await site.run({ source: 'csv', file });
+    expect([created, rejected, warnings]).toEqual([2, 1, 1]);
+    expect(problems.map(({ line, reasons }) => [line, reasons[0]?.code])).toEqual([
+      [6, 'unreadable'],
+      [5, 'no_name'],
     ]);
   });
 

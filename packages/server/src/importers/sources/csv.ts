@@ -59,17 +59,18 @@ export async function readColumns(file: string, encoding: TableEncoding): Promis
   return [...columns.values()];
 }
 
+/** `line`: as spreadsheets count, in which a cell may have several lines of text. */
 async function* rowsOf(
   file: string,
   encoding: TableEncoding,
   options: { from?: number; to?: number },
-): AsyncGenerator<string[]> {
+): AsyncGenerator<string[] & { line: number }> {
   let read = (options.from ?? 1) - 1;
   const rows = parse({
     ...options,
-    on_record: (row, { lines }) => {
+    on_record: (row, { lines, records, empty_lines: empty }) => {
       read = lines;
-      return row;
+      return Object.assign(row, { line: records + empty });
     },
     delimiter: [',', ';', '\t'],
     relax_column_count: true,
@@ -126,6 +127,7 @@ export async function* csvRecords(file: string, map?: ColumnMap): AsyncGenerator
     );
   }
   for await (const cells of rowsOf(file, encoding, { from: 2 })) {
+    const { line } = cells;
     const row: Row = {};
     for (const [name, field] of fields) {
       const column = byName.get(name);
@@ -133,7 +135,10 @@ export async function* csvRecords(file: string, map?: ColumnMap): AsyncGenerator
       if (value) row[field] ??= valuesOf(field, value);
     }
     const record = titleOfRow(row, { source: 'csv', id: null });
-    if (record !== null) yield record;
+    if (record !== null) yield { ...record, line };
+    // Rejected, so that somebody learns of it.
+    else if (Object.keys(row).length > 0)
+      yield { record: 'title', type: 'movie', id: `csv:row ${line}`, line };
   }
 }
 

@@ -11,6 +11,13 @@ import {
 } from '../catalogue/import-catalogue.ts';
 import type { ImportSource } from '../catalogue/sources.ts';
 
+interface SourceRecord {
+  /** Values that could not be parsed. */
+  unread?: readonly ImportProblem[];
+  /** Where it is in the source, for messages; default: how many records precede it, and one. */
+  line?: number;
+}
+
 export interface SourceImport
   extends Pick<
     ImportOptions,
@@ -26,8 +33,7 @@ export interface SourceImport
   source: ImportSource;
   /** Name of the run in the history. */
   name: string;
-  /** `unread` lists the values of a record that could not be parsed. */
-  records: AsyncIterable<object & { unread?: readonly ImportProblem[] }>;
+  records: AsyncIterable<SourceRecord>;
   /** Folder for the temporary file of records, and for pictures that a source downloads. */
   workDir: string;
   /** Folder that the pictures and files of the records are relative to; default: the work folder. */
@@ -65,9 +71,11 @@ async function* toLines(
   warnings: Reject[],
 ): AsyncGenerator<string> {
   let chunk = '';
-  let line = 0;
-  for await (const { unread = [], ...record } of records) {
-    line += 1;
+  let last = 0;
+  for await (const { unread = [], line = last + 1, ...record } of records) {
+    // Problems name the line of the written file.
+    chunk += '\n'.repeat(line - last - 1);
+    last = line;
     for (const problem of unread) warnings.push({ line, reasons: [problem], record });
     chunk += `${JSON.stringify(record)}\n`;
     if (chunk.length < 1 << 18) continue;
