@@ -150,12 +150,12 @@ function JobRow({ job }: { job: Job }) {
 }
 
 function JobRows() {
-  const { data = [], isPending } = useListContext<Job>();
+  const { data = [], isPending, filterValues } = useListContext<Job>();
   if (isPending) return null;
   if (data.length === 0) {
     return (
       <Typography color="text.secondary" sx={{ padding: 2 }}>
-        کاری در جریان نیست.
+        {filterValues.state ? 'کاری در این وضعیت نیست.' : 'کاری در جریان نیست.'}
       </Typography>
     );
   }
