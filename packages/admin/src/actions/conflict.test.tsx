@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Form, RecordContextProvider } from 'react-admin';
 import { afterEach, expect, it } from 'vitest';
 import { renderAdmin } from '../testing/render-admin';
@@ -26,4 +26,5 @@ it.each([
   );
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(`این عنوان را کس دیگری هم‌زمان ${did}`);
+  await waitFor(() => expect(document.activeElement).toBe(alert));
 });

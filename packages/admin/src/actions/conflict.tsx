@@ -16,6 +16,9 @@ import { useSaveForm } from './actions';
 import { Form as CheckedForm, Fields, FormProblem } from './forms';
 import { FormLeaveQuestion } from './leave-question';
 
+/** Whether anything has the focus. */
+const isFocused = () => ![null, document.body].includes(document.activeElement as HTMLElement);
+
 /** Whether all errors are shown at their fields. */
 const hasFieldErrors = (error: unknown) =>
   error instanceof HttpError && error.status === 422 && Object.keys(error.body.errors).length > 0;
@@ -97,6 +100,7 @@ export function Conflict({ current, thing, names, valueText }: ConflictProps) {
     if (submitCount > 0 && Object.keys(errors).length > 0) focusProblem();
   }, [submitCount]);
   const [theirs, setTheirs] = useState<[string, unknown][]>([]);
+  const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     if (!current || !original) return;
@@ -112,11 +116,13 @@ export function Conflict({ current, thing, names, valueText }: ConflictProps) {
       setValue(field, value);
     }
     setValue('version', current.version);
+    // The button that had the focus was disabled while it saved.
+    if (!isFocused()) notice.current?.focus();
   }, [current]);
   if (!current) return null;
   const isDeleted = Boolean(current.purgeAt && !original?.purgeAt);
   return (
-    <Alert severity="warning" sx={{ width: '100%', mb: 2 }}>
+    <Alert ref={notice} tabIndex={-1} severity="warning" sx={{ width: '100%', mb: 2 }}>
       {thing} را کس دیگری هم‌زمان {isDeleted ? 'پاک کرد' : 'تغییر داد'}. آنچه نوشته‌اید سر جایش است؛
       با ذخیرهٔ دوباره، نوشتهٔ شما روی آن می‌نشیند{isDeleted && ' و سپس می‌توانید بازش گردانید'}.
       <ul>
