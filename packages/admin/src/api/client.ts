@@ -34,7 +34,7 @@ const client = createClient({
 
 const TOKEN_MISMATCH = 419;
 
-export const SESSION_ENDED = 'نشست شما پایان یافته است؛ دوباره وارد شوید';
+const SESSION_ENDED = 'نشست شما پایان یافته است؛ دوباره وارد شوید';
 export const SERVER_UNAVAILABLE = 'سرور در دسترس نیست؛ اتصال را ببینید و دوباره تلاش کنید';
 
 /**
