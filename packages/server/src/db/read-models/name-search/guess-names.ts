@@ -1,3 +1,4 @@
+import { foldWords } from '../../../domain/persian/fold.ts';
 import { homophoneKey } from '../../../domain/persian/homophones.ts';
 import { mayBeWord } from '../../../domain/persian/initials.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
@@ -110,20 +111,21 @@ export async function guessNames(
   const isUnsure =
     first === undefined || (first.guessed !== undefined && guesses.byEar.length === 0);
   if (isUnsure) return guessRoughly(search, guesses, added.corrected);
-  if (search.hasCredits && guesses.heard.some(({ id }) => id === first?.id))
-    await addPeopleHeard(search, first);
+  const heard = search.hasCredits && guesses.heard.find(({ id }) => id === first?.id);
+  if (heard) await addPeopleHeard(search, heard);
   return added.corrected;
 }
 
-/** Votes from which on a title that sounds like the query is meant, and nobody of that name. */
-const WELL_KNOWN = 100_000;
-
-/** Puts the titles of a person whose name sounds like the query before little-known titles that do: «هیچکوک». */
+/**
+ * Puts the titles of a person whose full name sounds like the query before titles of whose names a part does: «گیلرمو دل
+ * تورو». A single word may be the whole name of a title as well as a surname: «چاپلین».
+ */
 async function addPeopleHeard(
   { db, query, findPerson, list, need, where }: GuessSearch,
-  best: Hit,
+  best: SoundHit,
 ): Promise<void> {
-  if (best.votes >= WELL_KNOWN) return;
+  const { length } = query.split(' ');
+  if (length === 1 || foldWords(best.name).length <= length) return;
   const options = { need, where, best, isHeard: true, aloneOnly: true };
   const hits = await findCreditMatches(db, findPerson, query, options);
   const [known] = bestKnown(hits);

@@ -7,6 +7,8 @@ const TITLES: [name: string, votes: number, person?: string][] = [
   ['Psycho', 700_000, 'Alfred Hitchcock'],
   ['Hitchcock', 76_000],
   ['Hancock', 500_000],
+  ['MacArthur', 900],
+  ['Hawaii Five-0', 40_000, 'James MacArthur'],
   ["Pan's Labyrinth", 690_000, 'Guillermo del Toro'],
   ["Guillermo del Toro's Pinocchio", 95_000],
   ['Ran', 130_000, 'Akira Kurosawa'],
@@ -58,7 +60,6 @@ async function search(q: string) {
 
 describe('a person who is written by ear', () => {
   it.each([
-    ['before a little-known title that is called so', 'هیچکوک', 'Psycho', 'Alfred Hitchcock'],
     ['before a title that begins so', 'گیلرمو دل تورو', "Pan's Labyrinth", 'Guillermo del Toro'],
     ['before a title that sounds less so', 'kurosava', 'Ran', 'Akira Kurosawa'],
     ['before a much better-known one', 'parastoyi', 'آژانس شیشه‌ای', 'پرویز پرستویی'],
@@ -72,6 +73,8 @@ describe('a person who is written by ear', () => {
 
   it.each([
     ['هانکوک', 'Hancock'],
+    ['هیچکاک', 'Hitchcock'],
+    ['مک آرتور', 'MacArthur'],
     ['کارز', 'Cars'],
     ['good wil hunting', 'Good Will Hunting'],
   ])('comes not before a title that is meant: %s', async (typed, first) => {
