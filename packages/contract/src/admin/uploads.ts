@@ -178,8 +178,8 @@ export const listUploads = endpoint({
     upload.extend({
       /** Only its own uploader continues, confirms and deletes an upload. */
       isOwn: z.boolean(),
-      /** Name of whoever sent it. */
-      by: z.string(),
+      /** Name of whoever sent it; `null` if the account was deleted. */
+      by: z.string().nullable(),
     }),
   ),
 });

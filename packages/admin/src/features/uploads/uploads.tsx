@@ -81,7 +81,7 @@ function UploadRow({ upload }: { upload: Upload }) {
         <>
           {!isOwn && (
             <>
-              از <bdi>{by}</bdi>،{' '}
+              از <bdi>{by ?? 'حساب پاک‌شده'}</bdi>،{' '}
             </>
           )}
           {isReceiving ? progressWords(offset, sizeBytes) : factsWords(upload)}

@@ -37,9 +37,8 @@ export const uploads = pgTable(
   'uploads',
   {
     id: uuid().primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who sent it; `null` after the account was deleted: a replacement may still wait for its encode. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     fileName: text('file_name').notNull(),
     purpose: uploadPurpose().notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),

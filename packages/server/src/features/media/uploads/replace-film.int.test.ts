@@ -142,6 +142,22 @@ describe.skipIf(ffmpeg === null)('a film that replaces another', () => {
     expect(await t.rows('select from uploads')).toEqual([]);
   });
 
+  it('replaces the other also when the account of who sent it is deleted meanwhile', async () => {
+    const { confirm } = await replace('orphan.mkv');
+    await confirm();
+    const { database, storage, jobs } = t;
+    const folder = openUploadFolder(t.config.storageDir);
+    const { id } = await t.row<{ id: string }>(`select id from uploads where state = 'adding'`);
+    await addUpload({ database, storage, jobs, folder }, ffmpeg, { id, isLast: false });
+    await t.rows('delete from users where id = $1', [editor.id]);
+    const owner = await createMember(t, { role: 'owner' });
+    const { body } = await owner.get<{ data: object[] }>('/api/admin/uploads?of=all');
+    expect(body.data).toMatchObject([{ id, by: null, isOwn: false }]);
+    await t.runJobs();
+    await finishReplacements({ db: database.db, storage });
+    expect(await isGone()).toBe(true);
+  });
+
   it('replaces also what the other still waited to replace', async () => {
     const { database, storage, jobs } = t;
     const folder = openUploadFolder(t.config.storageDir);

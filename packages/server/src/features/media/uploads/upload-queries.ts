@@ -166,13 +166,13 @@ export async function listUploads(
   userId: number,
   { of, ...page }: PageRequest & { of: 'own' | 'all' },
 ) {
-  const isOwn = sql<boolean>`${uploads.userId} = ${userId}`;
+  const isOwn = sql<boolean>`${uploads.userId} is not distinct from ${userId}`;
   const isStoredImport = and(eq(uploads.purpose, 'import'), eq(uploads.state, 'added'));
   const listed = sql`${of === 'all' ? sql`true` : isOwn} and not (${isStoredImport})`;
   const rows = await db
     .select({ row: uploads, isOwn, by: users.name })
     .from(uploads)
-    .innerJoin(users, eq(users.id, uploads.userId))
+    .leftJoin(users, eq(users.id, uploads.userId))
     .where(listed)
     .orderBy(desc(uploads.createdAt), uploads.id)
     .limit(page.per_page)
