@@ -47,11 +47,10 @@ function Film({ shown }: { shown: ShownPlayback }) {
   const latest = renewed?.fileId === playback.fileId ? renewed : playback;
   const data = useMemo(() => playerData(playback, latest), [playback, latest]);
 
-  async function renewSources() {
-    const again = await renewLinks?.();
-    if (!again) return [];
-    setRenewed(again);
-    return again.sources;
+  async function renew() {
+    const again = (await renewLinks?.()) ?? null;
+    if (again) setRenewed(again);
+    return again;
   }
 
   return (
@@ -71,11 +70,12 @@ function Film({ shown }: { shown: ShownPlayback }) {
           choice,
           audioLanguage: initialAudioLanguage(playback, choice?.audioLanguage ?? null),
           onChoose: choose,
+          renewTracks: async () => (await renew())?.subtitles ?? [],
         }}
         next={next}
         {...(rating && { rating })}
         {...(previous && { onPrevious: () => void navigate(episodePath(watchable, previous)) })}
-        renewSources={renewSources}
+        renewSources={async () => (await renew())?.sources ?? []}
         onEvent={onPlayerEvent}
         backLink={
           <Link to={title.path} aria-label={text.back}>

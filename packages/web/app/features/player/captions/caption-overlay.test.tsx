@@ -39,13 +39,20 @@ let video: HTMLVideoElement;
 const onChoose = vi.fn();
 const answer = vi.fn<(url: string) => Promise<Response>>();
 
-function Player({ fileId = 7, tracks = TRACKS }) {
+interface PlayerProps {
+  fileId?: number;
+  tracks?: readonly CaptionTrack[];
+  renewTracks?: () => Promise<readonly CaptionTrack[]>;
+}
+
+function Player({ fileId = 7, tracks = TRACKS, ...renewal }: PlayerProps) {
   const [choice, setChoice] = useState(NO_CHOICE);
   captions = useCaptions({
     fileId,
     tracks,
     choice,
     audioLanguage: 'en',
+    ...renewal,
     onChoose: (languages) => {
       onChoose(languages);
       setChoice({ ...choice, ...languages });
@@ -240,4 +247,41 @@ it('loads a subtitle whose link had expired once links are renewed', async () =>
   answer.mockImplementation(async (url) => new Response(FILES[url.replace('?new', '')] ?? null));
   rerender(<Player tracks={TRACKS.map((one) => ({ ...one, url: `${one.url}?new` }))} />);
   await waitFor(() => expect(captions.first?.loaded).toBeTruthy());
+});
+
+it('renews links once for a subtitle that is first chosen after they have expired', async () => {
+  const renewed = TRACKS.map((one) => ({ ...one, url: `${one.url}?new` }));
+  const renewTracks = vi.fn(async () => renewed);
+  render(<Player renewTracks={renewTracks} />);
+  await waitFor(() => expect(captions.first?.loaded).toBeTruthy());
+  answer.mockImplementation(async (url) =>
+    url.endsWith('?new')
+      ? new Response(FILES[url.replace('?new', '')] ?? null)
+      : new Response(null, { status: 403 }),
+  );
+  act(() => captions.pickFirst(3));
+  await waitFor(() => expect(captions.first?.loaded).toBeTruthy(), { timeout: 3_000 });
+  expect(renewTracks).toHaveBeenCalledOnce();
+});
+
+it('does not renew links for ever because of two subtitles that stay refused', async () => {
+  answer.mockImplementation(async () => new Response(null, { status: 403 }));
+  let count = 0;
+  const view = render(<Player renewTracks={renewTracks} />);
+  async function renewTracks() {
+    count += 1;
+    const renewed = TRACKS.map((one) => ({ ...one, url: `${one.url}?${count}` }));
+    act(() => view.rerender(<Player tracks={renewed} renewTracks={renewTracks} />));
+    return renewed;
+  }
+  await waitFor(() => expect(captions.first?.isFailed).toBe(true));
+  act(() => captions.pickSecond(3));
+  await waitFor(
+    () => {
+      expect(captions.second?.isFailed).toBe(true);
+      expect(captions.first?.isFailed).toBe(true);
+    },
+    { timeout: 5_000 },
+  );
+  expect(count).toBe(2);
 });

@@ -13,7 +13,12 @@ import {
   chooseTracks,
   defaultTrack,
 } from './caption-tracks';
-import { createCaptionFiles, type ShownTrack, useShownTrack } from './use-shown-track';
+import {
+  createCaptionFiles,
+  type RenewTracks,
+  type ShownTrack,
+  useShownTrack,
+} from './use-shown-track';
 
 /** Maximum delay in ms; more than a minute means the subtitle is for another file. */
 const MAX_DELAY_MS = 60_000;
@@ -30,6 +35,8 @@ export interface CaptionsInput {
   audioLanguage: string | null;
   /** Called when the viewer chooses subtitles. */
   onChoose: (languages: CaptionLanguages) => void;
+  /** Called when the URL of a track was refused. */
+  renewTracks?: RenewTracks;
 }
 
 export interface Captions {
@@ -68,7 +75,7 @@ interface OfFile {
 
 /** Captions of the current film: one instance per player, shared by overlay and menus. */
 export function useCaptions(input: CaptionsInput): Captions {
-  const { fileId, tracks, choice, audioLanguage, onChoose } = input;
+  const { fileId, tracks, choice, audioLanguage, onChoose, renewTracks } = input;
   const [settings, setSettings] = useState(readCaptionSettings);
   const [stored, setStored] = useState<OfFile | null>(null);
   const [files] = useState(createCaptionFiles);
@@ -78,8 +85,8 @@ export function useCaptions(input: CaptionsInput): Captions {
       ? stored
       : { fileId, picked: null, last: null, delayMs: 0, direction: 'auto' };
   const chosen = ofFile.picked ?? chooseTracks(tracks, choice, audioLanguage);
-  const first = useShownTrack(files, tracks, chosen.firstId);
-  const second = useShownTrack(files, tracks, chosen.secondId);
+  const first = useShownTrack(files, tracks, chosen.firstId, renewTracks);
+  const second = useShownTrack(files, tracks, chosen.secondId, renewTracks);
 
   const store = (changed: Partial<OfFile>) => setStored({ ...ofFile, ...changed });
   const codeOf = (id: number | null) =>

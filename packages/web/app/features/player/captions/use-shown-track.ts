@@ -1,6 +1,7 @@
 import { MAX_VTT_CHARACTERS } from '@parde/shared/subtitle-limits';
 import { type Direction, directionOfFile } from '@parde/shared/text-direction';
 import { useEffect, useSyncExternalStore } from 'react';
+import { errorOfStatus } from '../engine/playback-error';
 import { type CueList, listCues } from './active-cues';
 import type { CaptionTrack } from './caption-tracks';
 import { textOfLine } from './cue';
@@ -27,6 +28,7 @@ export function useShownTrack(
   files: CaptionFiles,
   tracks: readonly CaptionTrack[],
   id: number | null,
+  renewTracks?: RenewTracks,
 ): ShownTrack | null {
   const track = tracks.find((one) => one.id === id);
   const state = useSyncExternalStore(
@@ -37,14 +39,15 @@ export function useShownTrack(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: renewed links load only what failed
   useEffect(() => {
-    if (track) void files.load(track);
+    // Links are not renewed because of renewed ones: two refused tracks would do so for ever.
+    if (track) void files.load(track, files.stateOf(track.id) ? undefined : renewTracks);
   }, [files, track?.id, track?.url]);
   useEffect(() => {
     if (!track || state !== 'failed') return;
-    const retry = () => void files.load(track);
+    const retry = () => void files.load(track, renewTracks);
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
-  }, [files, track, state]);
+  }, [files, track, state, renewTracks]);
 
   if (track === undefined) return null;
   return {
@@ -52,18 +55,20 @@ export function useShownTrack(
     loaded: typeof state === 'object' ? state : null,
     isFailed: state === 'failed',
     isLoading: state === 'loading',
-    retry: () => void files.load(track),
+    retry: () => void files.load(track, renewTracks),
   };
 }
 
 type FileState = 'loading' | 'failed' | LoadedCaptions;
+/** Resolves with the tracks with renewed URLs; empty if access has ended. */
+export type RenewTracks = () => Promise<readonly CaptionTrack[]>;
 export type CaptionFiles = ReturnType<typeof createCaptionFiles>;
 
 const RETRY_AFTER_MS = 1_000;
 
 /**
  * The subtitles of one player, by id: each is loaded only once, because its URL is renewed during playback but the
- * content stays the same. Failed requests are tried twice.
+ * content stays the same. Failed requests are tried twice, refused ones with a renewed URL.
  */
 export function createCaptionFiles() {
   const states = new Map<number, FileState>();
@@ -81,22 +86,35 @@ export function createCaptionFiles() {
     },
     stateOf: (id: number) => states.get(id),
     /** Does nothing if the track is loaded or loading. */
-    async load(track: CaptionTrack): Promise<void> {
+    async load(track: CaptionTrack, renewTracks?: RenewTracks): Promise<void> {
       const state = states.get(track.id);
       if (state !== undefined && state !== 'failed') return;
       set(track.id, 'loading');
       try {
-        const again = () =>
-          new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS)).then(() =>
-            fetchFile(track),
-          );
-        set(track.id, await fetchFile(track).catch(again));
+        set(track.id, await fetchFile(track).catch((error) => again(track, error, renewTracks)));
       } catch {
         set(track.id, 'failed');
       }
     },
   };
 }
+
+async function again(
+  track: CaptionTrack,
+  error: unknown,
+  renewTracks?: RenewTracks,
+): Promise<LoadedCaptions> {
+  if (!renewTracks || !(error instanceof RefusedError)) {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+    return fetchFile(track);
+  }
+  const renewed = (await renewTracks()).find(({ id }) => id === track.id);
+  if (!renewed) throw error;
+  return fetchFile(renewed);
+}
+
+/** The URL of a subtitle was refused, e.g. because it has expired. */
+class RefusedError extends Error {}
 
 const TIMEOUT_MS = 20_000;
 /** Number of cues used to detect the direction of a file in an unknown language. */
@@ -105,6 +123,8 @@ const SAMPLE_CUES = 500;
 /** Throws when it cannot be loaded, or is not a subtitle. */
 async function fetchFile({ url, language }: CaptionTrack): Promise<LoadedCaptions> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (errorOfStatus(response.status) === 'refused')
+    throw new RefusedError(`subtitle answered ${response.status}`);
   if (!response.ok) throw new Error(`subtitle answered ${response.status}`);
   if (Number(response.headers.get('content-length')) > MAX_VTT_CHARACTERS) {
     throw new Error('subtitle too large');
