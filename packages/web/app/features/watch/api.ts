@@ -1,5 +1,7 @@
 import type { Watchable } from '@parde/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@parde/contract/client';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { browserApi } from '../../lib/api';
 import { apiQuery } from '../../lib/query-client';
 import { useAuth, viewerIdOf } from '../../stores/auth';
 
@@ -25,6 +27,24 @@ export function watchQuery(imdb: string, id: string, viewer: Viewer) {
       isAccessDenied(state.data) ? ('always' as const) : false,
   };
 }
+
+const NOT_FOUND = 404;
+
+/** Whether a title that was shown to a viewer no longer is. Apart from the page's data, which goes on being shown. */
+export const isHiddenQuery = (titleId: number) =>
+  queryOptions({
+    queryKey: ['is hidden', titleId],
+    queryFn: () =>
+      browserApi()('GET /api/titles/{id}', { params: { id: titleId } }).then(
+        () => false,
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status === NOT_FOUND) return true;
+          throw error;
+        },
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 /** Seasons and episodes of a series; `imdb` as in the URL. */
 export const seriesQuery = (imdb: string) =>

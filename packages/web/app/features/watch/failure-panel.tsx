@@ -11,9 +11,11 @@ import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { usePremiumPath } from '../../lib/return-path';
 import { versionWords } from '../../lib/title-facts';
-import { playbacksQuery } from './api';
+import { useAuth } from '../../stores/auth';
+import { isChild } from '../../stores/stored-user';
+import { isHiddenQuery, playbacksQuery } from './api';
 import styles from './failure-panel.module.css';
-import { StagePanel } from './stage';
+import { StagePanel, StageWaiting } from './stage';
 import { text } from './text';
 import type { WatchFailure } from './watch-failure';
 import { useWatchSession } from './watch-session';
@@ -58,13 +60,7 @@ export function FailurePanel({ failure }: { failure: WatchFailure }) {
         />
       );
     case 'missing':
-      return (
-        <StagePanel
-          isNews
-          {...words.missing}
-          actions={<Action words={words.missing.action} onPress={openReport} />}
-        />
-      );
+      return <Missing onReport={openReport} />;
     case 'offline':
       return (
         <StagePanel
@@ -90,6 +86,38 @@ function Action({ words, onPress }: { words: string; onPress: () => void }) {
     <Button variant="action" onClick={onPress}>
       {words}
     </Button>
+  );
+}
+
+/**
+ * Shown if there is no file to play: to a child the server says so, too, of what the profile may no longer watch, e.g.
+ * because its age limit was lowered.
+ */
+function Missing({ onReport }: { onReport: () => void }) {
+  const { watchable } = useWatchSession();
+  const mayBeHidden = useAuth(({ user }) => isChild(user));
+  const hidden = useQuery({ ...isHiddenQuery(watchable.title.id), enabled: mayBeHidden });
+  const { missing, closed } = text.failures;
+  if (hidden.isLoading) return <StageWaiting />;
+  if (hidden.data) {
+    return (
+      <StagePanel
+        isNews
+        {...closed}
+        actions={
+          <Button variant="action" to={paths.chooseProfile()}>
+            {closed.action}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <StagePanel
+      isNews
+      {...missing}
+      actions={<Action words={missing.action} onPress={onReport} />}
+    />
   );
 }
 
