@@ -78,19 +78,11 @@ const signInWith = (passkey: Answer) =>
 
 /** Signs in by a passkey, from the list of the e-mail field or by a button. */
 export function PasskeySignIn() {
-  const completeSignIn = useCompleteSignIn();
   const isHydrated = useIsHydrated();
-  const { mutate, error } = useMutation({ mutationFn: signInWith, onSuccess: completeSignIn });
-  useEffect(() => offerPasskeys(mutate), [mutate]);
   if (!isHydrated || !knowsPasskeys()) return null;
   return (
     <Stack gap={8} above={16}>
-      <PasskeyButton label={text.login.byPasskey} submit={signInWith} />
-      {error && (
-        <Text size={14} tone="error" role="alert">
-          {actionFailure(error)}
-        </Text>
-      )}
+      <PasskeyButton label={text.login.byPasskey} submit={signInWith} isOffered />
     </Stack>
   );
 }
@@ -98,22 +90,25 @@ export function PasskeySignIn() {
 interface PasskeyButtonProps {
   label: string;
   submit: (answer: Answer) => Promise<SignedIn>;
+  /** Whether passkeys are also offered in the list of the e-mail field. */
+  isOffered?: boolean;
 }
 
-function PasskeyButton({ label, submit }: PasskeyButtonProps) {
+function PasskeyButton({ label, submit, isOffered }: PasskeyButtonProps) {
   const completeSignIn = useCompleteSignIn();
-  const use = useMutation({
-    mutationFn: async () => submit(await askPasskey()),
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (offered: Answer | null) => submit(offered ?? (await askPasskey())),
     onSuccess: completeSignIn,
   });
+  useEffect(() => (isOffered ? offerPasskeys(mutate) : undefined), [isOffered, mutate]);
   return (
     <>
-      <Button aria-disabled={use.isPending} onClick={() => !use.isPending && use.mutate()}>
+      <Button aria-disabled={isPending} onClick={() => !isPending && mutate(null)}>
         {label}
       </Button>
-      {use.error && (
+      {error && (
         <Text size={14} tone="error" role="alert">
-          {actionFailure(use.error)}
+          {actionFailure(error)}
         </Text>
       )}
     </>
