@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { ThemeProvider } from '@mui/material/styles';
+import { rgbToHex, ThemeProvider } from '@mui/material/styles';
 import TablePagination from '@mui/material/TablePagination';
 import { contrastOf } from '@parde/shared/site-colors';
 import { cleanup, screen } from '@testing-library/react';
 import { createElement } from 'react';
+import { BulkActionsToolbar, ListContextProvider } from 'react-admin';
 import { afterEach, expect, it } from 'vitest';
 import { renderAdmin } from '../testing/render-admin';
 import { theme } from './theme';
@@ -18,6 +19,17 @@ it.each(['primary', 'secondary', 'error'] as const)(
       expect(contrastOf(contrastText, ground), ground).toBeGreaterThanOrEqual(4.5);
   },
 );
+
+it('shows buttons for what is selected in a colour that can be read', () => {
+  const list = { value: { selectedIds: [1], onUnselectItems: () => {} } } as never;
+  const toolbar = createElement(BulkActionsToolbar, { selectAllButton: false });
+  const inList = createElement(ListContextProvider, list, toolbar);
+  renderAdmin(createElement(ThemeProvider, { theme }, inList));
+  const button = screen.getByRole('button');
+  const { backgroundColor } = getComputedStyle(button.closest('.MuiToolbar-root') as Element);
+  const [text, ground] = [getComputedStyle(button).color, backgroundColor].map(rgbToHex);
+  expect(contrastOf(text as string, ground as string)).toBeGreaterThanOrEqual(4.5);
+});
 
 it('shows placeholders in the colours of the page', () => {
   const { root } = theme.components?.RaPlaceholder?.styleOverrides ?? {};

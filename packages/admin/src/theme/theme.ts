@@ -8,6 +8,7 @@ import { EditFailed, ListFailed, LoadedPagination, ShowFailed } from '../layout/
 const text = 'rgba(255, 255, 255, 0.92)';
 const quiet = 'rgba(255, 255, 255, 0.64)';
 const hairline = 'rgba(255, 255, 255, 0.08)';
+const raised = '#1f2226';
 
 const LOADING = 'در حال بارگذاری';
 
@@ -80,6 +81,8 @@ export const theme = createTheme({
       styleOverrides: {
         root: {
           '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
+          // Its buttons cannot be read on react-admin's colour, a dark shade of theirs.
+          '& .RaBulkActionsToolbar-toolbar': { backgroundColor: raised },
           // Some of its buttons are react-admin's, which are small.
           '& .MuiButton-root': { padding: '4px 5px', fontSize: '0.8125rem' },
           '& .RaBulkActionsToolbar-topToolbar': { alignItems: 'center' },
@@ -94,7 +97,6 @@ export const theme = createTheme({
               padding: 8,
               transform: 'none',
               borderRadius: 0,
-              backgroundColor: '#1f2226',
             },
             '& .RaBulkActionsToolbar-topToolbar': {
               flex: '1 1 100%',
@@ -192,7 +194,7 @@ export const theme = createTheme({
       defaultProps: { helperText: false },
       styleOverrides: { root: { marginBlockEnd: 12 } },
     },
-    RaToolbar: { styleOverrides: { root: { backgroundColor: '#1f2226' } } },
+    RaToolbar: { styleOverrides: { root: { backgroundColor: raised } } },
     MuiFormHelperText: { styleOverrides: { root: { marginBlockEnd: 8 } } },
     MuiCardContent: { styleOverrides: { root: { '&:last-child': { paddingBlockEnd: 16 } } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
