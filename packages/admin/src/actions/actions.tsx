@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,8 +7,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
-import { formatJalali } from '@parde/shared/jalali';
-import { RESTORABLE_DAYS } from '@parde/shared/limits';
 import { camelCase } from '@parde/shared/snake-case';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -265,36 +262,5 @@ function ConfirmForm<Result>(props: ConfirmFormProps<Result>) {
         </Button>
       </DialogActions>
     </form>
-  );
-}
-
-/** Help text of buttons that delete something restorable. */
-export const RESTORABLE = `تا ${toPersianDigits(String(RESTORABLE_DAYS))} روز می‌توان بازش گرداند`;
-
-interface DeletedNoticeProps {
-  /** E.g. «این عنوان». */
-  thing: string;
-  purgeAt: string;
-  /** `null` if the role may not restore it. */
-  restore: (() => Promise<unknown>) | null;
-}
-
-/** Notice on a deleted record: the time until which it can be restored. */
-export function DeletedNotice({ thing, purgeAt, restore }: DeletedNoticeProps) {
-  const action = useAction(async () => restore?.(), { done: 'بازگشت؛ هنوز پنهان است' });
-  return (
-    <Alert
-      severity="error"
-      sx={{ mb: 2, width: '100%' }}
-      action={
-        restore && (
-          <Button color="inherit" loading={action.isPending} onClick={() => action.mutate()}>
-            بازگرداندن
-          </Button>
-        )
-      }
-    >
-      {thing} پاک شده است و در {formatJalali(purgeAt)} برای همیشه می‌رود.
-    </Alert>
   );
 }

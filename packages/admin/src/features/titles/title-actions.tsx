@@ -9,13 +9,8 @@ import type { CallOutput } from '@parde/contract/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCanAccess, useNotify, useRecordContext } from 'react-admin';
-import {
-  ConfirmButton,
-  DeletedNotice,
-  fieldError,
-  RESTORABLE,
-  useFailure,
-} from '../../actions/actions';
+import { ConfirmButton, fieldError, useFailure } from '../../actions/actions';
+import { DeletedNotice, RESTORABLE } from '../../actions/deleted-notice';
 import { useLeaveDeleted, useUnsavedWarning } from '../../actions/leave-question';
 import { callApi } from '../../api/client';
 import { type PickedTitle, TitleLine, TitlePicker } from '../../inputs/title-picker';
