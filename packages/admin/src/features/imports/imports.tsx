@@ -1,11 +1,10 @@
 import ImportIcon from '@mui/icons-material/LibraryAddOutlined';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { COLUMN_SOURCES, type ImportDetail, type ImportRun } from '@parde/contract';
+import type { ImportDetail, ImportRun } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { useEffect } from 'react';
@@ -20,14 +19,12 @@ import {
   useRecordContext,
   useRefresh,
 } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
-import { callApi } from '../../api/client';
 import { useIsNarrow } from '../../fields/card-list';
 import { TimeField } from '../../fields/fields';
 import { RecordLink } from '../../fields/record-link';
 import { sourceName } from '../../words/title-words';
+import { counts, ImportActions, newTitlesOf } from './import-actions';
 import { ImportCreate } from './import-create';
 import { Conflicts, Differences, NewTitles, Problems } from './import-report';
 
@@ -43,18 +40,6 @@ const STATES: Record<ImportRun['state'], { name: string; color: ChipProps['color
 const State = ({ state }: { state: ImportRun['state'] }) => (
   <Chip size="small" label={STATES[state].name} color={STATES[state].color ?? 'default'} />
 );
-
-function counts({ created, updated, unchanged, rejected, warnings }: ImportRun): string {
-  return [
-    `${formatCount(created)} تازه`,
-    `${formatCount(updated)} تغییر`,
-    unchanged > 0 && `${formatCount(unchanged)} بی‌تغییر`,
-    rejected > 0 && `${formatCount(rejected)} پذیرفته‌نشده`,
-    warnings > 0 && `${formatCount(warnings)} هشدار`,
-  ]
-    .filter(Boolean)
-    .join('، ');
-}
 
 function ImportList() {
   const isNarrow = useIsNarrow();
@@ -152,65 +137,6 @@ function UndoOutcome({ undone }: { undone: NonNullable<ImportDetail['undone']> }
       {keptParts > 0 &&
         ` ${formatCount(keptParts)} فصل، قسمت، نسخه یا فایل ماند، چون پس از آن دست‌کاری یا دیده شده یا چیزی به آن افزوده شده است.`}
     </Alert>
-  );
-}
-
-const NEW_TITLES = {
-  label: 'عنوان‌های تازه',
-  words: { published: 'منتشر شوند و در سایت دیده شوند', draft: 'پیش‌نویس بمانند' },
-  initial: 'published',
-};
-
-const newTitlesOf = ({ report, created }: ImportDetail) => report?.newTitlesCount ?? created;
-
-/** What can be done with an import that is not running: apply it, undo it, or check it again. */
-function ImportActions({ run }: { run: ImportDetail }) {
-  const { id, state, source } = run;
-  const params = { id: String(id) };
-  const retry = useAction(() => callApi('POST /api/admin/imports/{id}/retry', { params }), {
-    done: 'آغاز شد',
-  });
-  return (
-    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-      {state === 'checked' && (
-        <ConfirmButton
-          label="انجام ورود"
-          title="انجام این ورود"
-          help={`${counts(run)}. تا وقتی کسی دستشان نزند برگشت‌پذیرند.`}
-          variant="contained"
-          reasonLabel={null}
-          {...(newTitlesOf(run) > 0 && { choices: NEW_TITLES })}
-          run={({ choice }) =>
-            callApi('POST /api/admin/imports/{id}/apply', {
-              params,
-              body: choice === 'draft' ? { new_titles: choice } : {},
-            })
-          }
-          done="آغاز شد"
-        />
-      )}
-      {run.isUndoable && (
-        <ConfirmButton
-          label="برگرداندن"
-          title="برگرداندن این ورود"
-          help="آنچه این ورود ساخته پاک می‌شود و آنچه تغییر داده به حال پیش برمی‌گردد؛ آنچه پس از آن ویرایش یا دیده شده می‌ماند."
-          color="error"
-          reasonLabel={null}
-          run={() => callApi('POST /api/admin/imports/{id}/undo', { params })}
-          done="برگردانده شد"
-        />
-      )}
-      {run.isRetriable && (
-        <Button variant="contained" loading={retry.isPending} onClick={() => retry.mutate()}>
-          دوباره بررسی کن
-        </Button>
-      )}
-      {(state === 'checked' || run.isRetriable) && COLUMN_SOURCES.some((one) => one === source) && (
-        <Button component={Link} to={`/imports/create?again=${id}`}>
-          تغییر ستون‌ها
-        </Button>
-      )}
-    </Stack>
   );
 }
 
