@@ -1,5 +1,5 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
+import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -125,6 +125,7 @@ interface ConfirmButtonProps<Result> {
   color?: ButtonProps['color'];
   variant?: ButtonProps['variant'];
   icon?: ReactNode;
+  dialog?: Partial<DialogProps>;
   /** Also asks for a number of days; the value is the initial one. */
   days?: number;
   /** Asks for an e-mail address too. */
@@ -145,6 +146,7 @@ export function ConfirmButton<Result>({
   name,
   icon,
   variant = 'text',
+  dialog,
   ...form
 }: ConfirmButtonProps<Result>) {
   const [isOpen, setOpen] = useState(false);
@@ -160,14 +162,17 @@ export function ConfirmButton<Result>({
       >
         {label}
       </Button>
-      <Dialog open={isOpen} onClose={close} fullWidth maxWidth="xs">
+      <Dialog open={isOpen} onClose={close} fullWidth maxWidth="xs" {...dialog}>
         <ConfirmForm {...form} onClose={close} />
       </Dialog>
     </>
   );
 }
 
-type ConfirmFormProps<Result> = Omit<ConfirmButtonProps<Result>, 'name' | 'icon' | 'variant'> & {
+type ConfirmFormProps<Result> = Omit<
+  ConfirmButtonProps<Result>,
+  'name' | 'icon' | 'variant' | 'dialog'
+> & {
   onClose: () => void;
 };
 

@@ -17,7 +17,8 @@ import { Form as CheckedForm, Fields, FormProblem } from './forms';
 import { FormLeaveQuestion } from './leave-question';
 
 /** Whether anything has the focus. */
-const isFocused = () => ![null, document.body].includes(document.activeElement as HTMLElement);
+export const isFocused = () =>
+  ![null, document.body].includes(document.activeElement as HTMLElement);
 
 /** Whether all errors are shown at their fields. */
 const hasFieldErrors = (error: unknown) =>

@@ -10,14 +10,14 @@ afterEach(cleanup);
 
 const Show = imports.show as () => React.ReactNode;
 
-function show(run: object) {
+function show(run: object, after = {}) {
   location.hash = '#/imports/x/show';
-  const changes = stubApi(() => ({
+  const changes: ReturnType<typeof stubApi> = stubApi(() => ({
     body: {
       ...{ id: 'x', source: 'csv', name: 'films.csv', report: null, progress: null, undone: null },
       ...{ created: 0, updated: 0, unchanged: 0, rejected: 0, warnings: 0, error: null },
       ...{ isRetriable: false, isUndoable: false, startedBy: null, finishedAt: null },
-      ...{ startedAt: '2026-11-20T10:00:00Z', ...run },
+      ...{ startedAt: '2026-11-20T10:00:00Z', ...run, ...(changes.length > 0 && after) },
     },
   }));
   renderAdmin(
@@ -51,7 +51,8 @@ it('names the new titles of a check, and makes drafts of them when staff say so'
       },
     ],
   };
-  const changes = show({ state: 'checked', report, created: 5, warnings: 1 });
+  const checked = { state: 'checked', report, created: 5, warnings: 1 };
+  const changes = show(checked, { state: 'applying' });
   const list = (await screen.findByRole('heading', { name: 'عنوان‌های تازه' })).parentElement;
   expect(list?.textContent).toContain('فیلم تازه، ۲۰۲۰');
   expect(list?.textContent).toContain('و ۲ تای دیگر');
@@ -63,4 +64,7 @@ it('names the new titles of a check, and makes drafts of them when staff say so'
   fireEvent.click(within(dialog).getByRole('button', { name: 'انجام ورود', hidden: true }));
   await waitFor(() => expect(changes).toHaveLength(1));
   expect(changes[0]?.body).toEqual({ new_titles: 'draft' });
+  await screen.findByRole('status');
+  const heading = screen.getByRole('heading', { name: 'films.csv', hidden: true });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });

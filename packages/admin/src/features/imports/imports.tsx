@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ImportDetail, ImportRun } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   CreateButton,
   DataTable,
@@ -19,6 +19,7 @@ import {
   useRecordContext,
   useRefresh,
 } from 'react-admin';
+import { isFocused } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
 import { useIsNarrow } from '../../fields/card-list';
 import { TimeField } from '../../fields/fields';
@@ -150,12 +151,26 @@ function ImportBody() {
     const timer = setInterval(refresh, POLL_MS);
     return () => clearInterval(timer);
   }, [isBusy, refresh]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: buttons change with the state
+  useEffect(() => {
+    if (isBusy) return;
+    return () => {
+      if (!isFocused()) heading.current?.focus();
+    };
+  }, [run?.state]);
   if (!run) return null;
   const { state, source, report, error, startedBy, startedAt } = run;
   return (
     <Stack sx={{ gap: 3, padding: { xs: 2, sm: 3 } }}>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h5" component="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        <Typography
+          ref={heading}
+          tabIndex={-1}
+          variant="h5"
+          component="h2"
+          sx={{ overflowWrap: 'anywhere', minWidth: 0 }}
+        >
           <bdi>{run.name}</bdi>
         </Typography>
         <State state={state} />

@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
+import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -22,6 +22,21 @@ import {
 import { callApi } from '../../api/client';
 import { useTitleChoices } from './title-inputs';
 
+/**
+ * Props of a dialog about the selected titles. Once none is selected the button that opened it is hidden, and the focus
+ * goes to the list.
+ */
+export function useBulkDialog(): Partial<DialogProps> {
+  const { selectedIds } = useListContext();
+  const onExited = () => {
+    const list = document.querySelector<HTMLElement>('.RaList-content');
+    if (selectedIds.length > 0 || !list) return;
+    list.tabIndex = -1;
+    list.focus();
+  };
+  return { slotProps: { transition: { onExited } } };
+}
+
 interface BulkAddProps {
   label: string;
   /** Must contain an input for the field `to`. */
@@ -33,6 +48,7 @@ interface BulkAddProps {
 /** A button for the selected titles that asks what to add them to, or what to add to them. */
 function BulkAdd({ label, children, run, done }: BulkAddProps) {
   const [isOpen, setOpen] = useState(false);
+  const dialog = useBulkDialog();
   const { selectedIds, onUnselectItems } = useListContext();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -62,7 +78,7 @@ function BulkAdd({ label, children, run, done }: BulkAddProps) {
       <Button startIcon={<AddIcon />} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs" {...dialog}>
         <Form onSubmit={submit}>
           <DialogTitle>{label}</DialogTitle>
           <DialogContent>{children}</DialogContent>

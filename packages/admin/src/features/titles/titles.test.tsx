@@ -46,4 +46,6 @@ it.each([
   await waitFor(() => expect(changes).toHaveLength(1));
   expect(changes[0]?.body).toEqual({ ids: [4], change: { do: 'publish' } });
   await screen.findByText(said);
+  // The button that opened the dialog is hidden now.
+  await waitFor(() => expect(document.activeElement?.className).toContain('RaList-content'));
 });

@@ -25,7 +25,7 @@ import { useIsNarrow } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
 import { RecordLink } from '../../fields/record-link';
 import { choicesOf, STATE_CHOICES, STATES, TYPES } from '../../words/title-words';
-import { AddGenreButton, AddToCollectionButton } from './bulk-add';
+import { AddGenreButton, AddToCollectionButton, useBulkDialog } from './bulk-add';
 import { TitleCreate, TitleEdit } from './title-edit';
 
 type Row = CallOutput<'GET /api/admin/titles'>['data'][number];
@@ -109,6 +109,7 @@ function changedWords(done: string, changed: number, chosen: number): string {
 /** Applies a change to all selected titles. */
 function BulkChange({ label, change, done, ...words }: BulkChangeProps) {
   const { selectedIds, onUnselectItems } = useListContext();
+  const dialog = useBulkDialog();
   const run = async () => {
     const { changed } = await callApi('POST /api/admin/titles/bulk', {
       body: { ids: selectedIds, change: { do: change } },
@@ -119,7 +120,7 @@ function BulkChange({ label, change, done, ...words }: BulkChangeProps) {
   const title = `${label} ${titlesWord(selectedIds.length)}`;
   return (
     <ConfirmButton
-      {...{ label, title, run, ...words }}
+      {...{ label, title, run, dialog, ...words }}
       reasonLabel={null}
       done={(told: string) => told}
     />
