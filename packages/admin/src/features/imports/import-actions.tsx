@@ -27,6 +27,10 @@ const NEW_TITLES = {
 
 export const newTitlesOf = ({ report, created }: ImportDetail) => report?.newTitlesCount ?? created;
 
+/** Whether a check found no change that could be applied. */
+export const isWithoutChange = ({ state, created, updated }: ImportRun) =>
+  state === 'checked' && created + updated === 0;
+
 /** What can be done with an import that is not running: apply it, undo it, or check it again. */
 export function ImportActions({ run }: { run: ImportDetail }) {
   const { id, state, source } = run;
@@ -36,7 +40,7 @@ export function ImportActions({ run }: { run: ImportDetail }) {
   });
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-      {state === 'checked' && (
+      {state === 'checked' && !isWithoutChange(run) && (
         <ConfirmButton
           label="انجام ورود"
           title="انجام این ورود"

@@ -68,3 +68,10 @@ it('names the new titles of a check, and makes drafts of them when staff say so'
   const heading = screen.getByRole('heading', { name: 'films.csv', hidden: true });
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
+
+it('says of a check that found no change that there is nothing to do', async () => {
+  show({ state: 'checked', unchanged: 12 });
+  expect((await screen.findByRole('alert')).textContent).toContain('چیزی برای انجام نیست');
+  expect(screen.getByText('بی‌تغییر')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'انجام ورود' })).toBeNull();
+});

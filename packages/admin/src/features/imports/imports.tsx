@@ -25,7 +25,7 @@ import { useIsNarrow } from '../../fields/card-list';
 import { TimeField } from '../../fields/fields';
 import { RecordLink } from '../../fields/record-link';
 import { sourceName } from '../../words/title-words';
-import { counts, ImportActions, newTitlesOf } from './import-actions';
+import { counts, ImportActions, isWithoutChange, newTitlesOf } from './import-actions';
 import { ImportCreate } from './import-create';
 import { Conflicts, Differences, NewTitles, Problems } from './import-report';
 
@@ -38,9 +38,12 @@ const STATES: Record<ImportRun['state'], { name: string; color: ChipProps['color
   undone: { name: 'برگردانده شد', color: 'default' },
 };
 
-const State = ({ state }: { state: ImportRun['state'] }) => (
-  <Chip size="small" label={STATES[state].name} color={STATES[state].color ?? 'default'} />
-);
+function State({ run }: { run: ImportRun }) {
+  const { name, color = 'default' } = isWithoutChange(run)
+    ? { name: 'بی‌تغییر' }
+    : STATES[run.state];
+  return <Chip size="small" label={name} color={color} />;
+}
 
 function ImportList() {
   const isNarrow = useIsNarrow();
@@ -65,7 +68,7 @@ function ImportList() {
               {`، ${counts(run)}`}
             </>
           )}
-          tertiaryText={({ state }) => <State state={state} />}
+          tertiaryText={(run) => <State run={run} />}
         />
       ) : (
         <DataTable bulkActionButtons={false} rowClick="show">
@@ -90,7 +93,7 @@ function ImportList() {
             source="state"
             label="وضعیت"
             disableSort
-            render={({ state }: ImportRun) => <State state={state} />}
+            render={(run: ImportRun) => <State run={run} />}
           />
           <DataTable.Col source="startedAt" label="زمان" disableSort>
             <TimeField source="startedAt" />
@@ -173,7 +176,7 @@ function ImportBody() {
         >
           <bdi>{run.name}</bdi>
         </Typography>
-        <State state={state} />
+        <State run={run} />
       </Stack>
       {isBusy && <Progress state={state} progress={run.progress} />}
       <div>
@@ -193,7 +196,9 @@ function ImportBody() {
       {run.undone && <UndoOutcome undone={run.undone} />}
       {state === 'checked' && (
         <Alert severity="info">
-          هنوز چیزی نوشته نشده است. آنچه دست‌کاری شده یا از منبعی معتبرتر آمده است همان می‌ماند.
+          {isWithoutChange(run)
+            ? 'چیزی برای انجام نیست: هیچ رکوردی تازه نیست و چیزی تغییر نمی‌کند.'
+            : 'هنوز چیزی نوشته نشده است. آنچه دست‌کاری شده یا از منبعی معتبرتر آمده است همان می‌ماند.'}
         </Alert>
       )}
       {mayRun && state !== 'undone' && !isBusy && <ImportActions run={run} />}
