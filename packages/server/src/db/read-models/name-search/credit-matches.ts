@@ -113,9 +113,12 @@ async function withKnownWordsOnly(
  */
 function likeliestOf(heard: readonly SoundHit[], query: string): SoundHit[] {
   const compare = soundComparison(query);
+  // Whole, for names that only begin so are too many: «مایکل» is no Mikkelsen.
+  const longest = soundKey(query).length + 1;
   const asSurname = (hit: SoundHit): SoundHit => {
     const ends = foldWords(hit.name).map((_, from, words) => words.slice(from).join(' '));
-    return { ...hit, likeness: Math.max(0, ...ends.slice(1).map((end) => compare(end))) };
+    const whole = ends.slice(1).filter((end) => soundKey(end).length <= longest);
+    return { ...hit, likeness: Math.max(0, ...whole.map((end) => compare(end))) };
   };
   const likely = query.includes(' ')
     ? heard

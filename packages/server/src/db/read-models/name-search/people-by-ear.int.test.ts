@@ -8,6 +8,8 @@ const TITLES: [name: string, votes: number, person?: string][] = [
   ['Hitchcock', 76_000],
   ['Hancock', 500_000],
   ['MacArthur', 900],
+  ['Michael', 900],
+  ['Doctor Strange', 800_000, 'Mads Mikkelsen'],
   ['Hawaii Five-0', 40_000, 'James MacArthur'],
   ["Pan's Labyrinth", 690_000, 'Guillermo del Toro'],
   ["Guillermo del Toro's Pinocchio", 95_000],
@@ -75,6 +77,7 @@ describe('a person who is written by ear', () => {
     ['هانکوک', 'Hancock'],
     ['هیچکاک', 'Hitchcock'],
     ['مک آرتور', 'MacArthur'],
+    ['مایکل', 'Michael'],
     ['کارز', 'Cars'],
     ['good wil hunting', 'Good Will Hunting'],
   ])('comes not before a title that is meant: %s', async (typed, first) => {
