@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CaptionsInput } from './captions/use-captions';
+import type { PlaybackError } from './engine/playback-error';
 
 /** One source of the film. The player tries them in order, best first. */
 export interface PlayerSource {
@@ -48,14 +49,6 @@ export interface PlayerMarker {
   endMs: number;
 }
 
-/**
- * Why nothing plays, after everything was tried: `codec`: no source can be decoded; `missing`: the file does not exist
- * (404); `refused`: even renewed URLs were refused (plan ended, or stream taken over by another device); `network`: the
- * connection fails although the browser claims to be online. After `network` the player keeps retrying; the others are
- * final.
- */
-export type PlayerFailure = 'codec' | 'missing' | 'refused' | 'network';
-
 export type PlayerEvent =
   /**
    * Every few seconds during playback, and on pause, seek and unload. `leaving`: only keepalive
@@ -68,7 +61,7 @@ export type PlayerEvent =
   | { type: 'audio'; language: string | null }
   /** Whether a chosen subtitle failed to load: at the start, and on each change. */
   | { type: 'captions'; isFailed: boolean }
-  | { type: 'failed'; failure: PlayerFailure };
+  | { type: 'failed'; failure: PlaybackError };
 
 export interface PlayerNext {
   title: string;

@@ -3,7 +3,8 @@ import { ApiError, type Client } from '@parde/contract/client';
 import { useEffect, useState } from 'react';
 import { keepaliveApi } from '../../lib/api';
 import { callWithCachedCsrf } from '../../lib/csrf';
-import type { PlayerEvent, PlayerFailure } from '../player/player-props';
+import type { PlaybackError } from '../player/engine/playback-error';
+import type { PlayerEvent } from '../player/player-props';
 import { createHeartbeats } from './heartbeats';
 import {
   dropPrepared,
@@ -151,7 +152,7 @@ export function createPlaybackSession(options: SessionOptions) {
    * Called when the player has tried everything. `refused`: even renewed URLs were refused; ignored if the session has
    * already failed for a known reason.
    */
-  function onFailed(failure: Exclude<PlayerFailure, 'network'>): void {
+  function onFailed(failure: Exclude<PlaybackError, 'network'>): void {
     if (phase === 'failed') return;
     set({ phase: 'failed', failure: failure === 'refused' ? REFUSED : { kind: failure } });
   }

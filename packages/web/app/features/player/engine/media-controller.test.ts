@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PlayerFailure, PlayerSource } from '../player-props';
+import type { PlayerSource } from '../player-props';
 import { type Engine, type EngineOptions, NO_CHOICE } from './engine';
 import { createMediaController, type MediaController } from './media-controller';
 import type { PlaybackError } from './playback-error';
@@ -10,7 +10,7 @@ const FILE: PlayerSource = { kind: 'file', url: '/film.mp4', mimeType: '' };
 const RENEWED: PlayerSource = { kind: 'hls', url: '/new/master.m3u8', mimeType: '' };
 
 let opened: (EngineOptions & { isClosed: boolean; resumedAt: number[] })[];
-let failures: PlayerFailure[];
+let failures: PlaybackError[];
 let media: MediaController;
 let arrived: number;
 let video: HTMLVideoElement;

@@ -1,4 +1,4 @@
-import type { PlayerFailure, PlayerSource } from '../player-props';
+import type { PlayerSource } from '../player-props';
 import {
   type Engine,
   type EngineOptions,
@@ -22,7 +22,7 @@ export interface MediaState extends EngineState, Pick<EnginePreferences, 'isSavi
   isLost: boolean;
   /** Whether autoplay was blocked. */
   isBlocked: boolean;
-  failure: PlayerFailure | null;
+  failure: PlaybackError | null;
 }
 
 export interface MediaOptions {
@@ -33,7 +33,7 @@ export interface MediaOptions {
   preferences: EnginePreferences;
   /** Resolves with an empty array if access has ended; rejects if that is not known yet. */
   renewSources: () => Promise<PlayerSource[]>;
-  onFailed: (failure: PlayerFailure) => void;
+  onFailed: (failure: PlaybackError) => void;
   /** Replaces the engines in tests. */
   load?: typeof loadEngine;
 }
@@ -62,7 +62,7 @@ export function createMediaController(options: MediaOptions): MediaController {
   let turn = 0;
   let engine: Engine | null = null;
   let renewals = 0;
-  let flags = { isLost: false, isBlocked: false, failure: null as PlayerFailure | null };
+  let flags = { isLost: false, isBlocked: false, failure: null as PlaybackError | null };
   const retrying = retryUntilOnline(() => options.onFailed('network'));
   let state = compose();
   const kept = keepPlayback(video, {
@@ -87,7 +87,7 @@ export function createMediaController(options: MediaOptions): MediaController {
     for (const listener of listeners) listener();
   }
 
-  function fail(failure: PlayerFailure) {
+  function fail(failure: PlaybackError) {
     retrying.stop();
     close();
     publish({ failure, isLost: false });

@@ -1,8 +1,12 @@
 import type { ErrorData } from 'hls.js';
-import type { PlayerFailure } from '../player-props';
 
-/** Problems of an engine, in the terms reported to the page when nothing helps. */
-export type PlaybackError = PlayerFailure;
+/**
+ * Why nothing plays, after everything was tried: `codec`: no source can be decoded; `missing`: the file does not exist
+ * (404); `refused`: even renewed URLs were refused (plan ended, or stream taken over by another device); `network`: the
+ * connection fails although the browser claims to be online. After `network` the player keeps retrying; the others are
+ * final.
+ */
+export type PlaybackError = 'codec' | 'missing' | 'refused' | 'network';
 
 const REFUSALS = new Set([401, 403, 410]);
 
