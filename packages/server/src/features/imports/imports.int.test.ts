@@ -49,7 +49,7 @@ it('a table is checked, applied and taken back, and all of it is in the audit lo
   expect(checked).toMatchObject({ state: 'checked', created: 2, warnings: 1 });
   expect(checked.report?.problems).toEqual([
     {
-      ...{ line: 2, name: 'فیلم تازهٔ دو', reason: 'genres: ناشناس is not known' },
+      ...{ line: 3, name: 'فیلم تازهٔ دو', reason: 'genres: ناشناس is not known' },
       reasons: [{ code: 'unknown_value', field: 'genres', value: 'ناشناس' }],
     },
   ]);
