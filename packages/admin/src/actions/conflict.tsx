@@ -13,27 +13,13 @@ import {
 } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useSaveForm } from './actions';
+import { focusIfLost, focusProblem } from './focus';
 import { Form as CheckedForm, Fields, FormProblem } from './forms';
 import { FormLeaveQuestion } from './leave-question';
-
-/** Whether anything has the focus. */
-export const isFocused = () =>
-  ![null, document.body].includes(document.activeElement as HTMLElement);
 
 /** Whether all errors are shown at their fields. */
 const hasFieldErrors = (error: unknown) =>
   error instanceof HttpError && error.status === 422 && Object.keys(error.body.errors).length > 0;
-
-/** Moves the focus to the first invalid field, or to its error message if the field cannot take the focus. */
-function focusProblem(): void {
-  const problems = document.querySelectorAll<HTMLElement>(
-    'form [aria-invalid="true"], form .MuiFormHelperText-root.Mui-error',
-  );
-  const found = [...problems].find((problem) => !problem.closest('[hidden]'));
-  if (!found) return;
-  if (!found.hasAttribute('aria-invalid')) found.tabIndex = -1;
-  found.focus();
-}
 
 /**
  * Mutation options for editing a record that has a `version`. `current` is the record as somebody else saved it in the
@@ -118,7 +104,7 @@ export function Conflict({ current, thing, names, valueText }: ConflictProps) {
     }
     setValue('version', current.version);
     // The button that had the focus was disabled while it saved.
-    if (!isFocused()) notice.current?.focus();
+    focusIfLost(notice.current);
   }, [current]);
   if (!current) return null;
   const isDeleted = Boolean(current.purgeAt && !original?.purgeAt);

@@ -19,7 +19,7 @@ import {
   useRecordContext,
   useRefresh,
 } from 'react-admin';
-import { isFocused } from '../../actions/conflict';
+import { focusIfLost } from '../../actions/focus';
 import type { AdminResource } from '../../admin-resource';
 import { useIsNarrow } from '../../fields/card-list';
 import { TimeField } from '../../fields/fields';
@@ -158,9 +158,7 @@ function ImportBody() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: buttons change with the state
   useEffect(() => {
     if (isBusy) return;
-    return () => {
-      if (!isFocused()) heading.current?.focus();
-    };
+    return () => focusIfLost(heading.current);
   }, [run?.state]);
   if (!run) return null;
   const { state, source, report, error, startedBy, startedAt } = run;
