@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { latinRuns } from './latin-runs.ts';
+import { isolated, isolateLatin, latinRuns } from './latin-runs.ts';
 
 const latin = (line: string) =>
   latinRuns(line)
@@ -56,4 +56,15 @@ describe('latinRuns', () => {
       { text: ' ', isLatin: false },
     ]);
   });
+});
+
+it('isolates each word of a Latin list, so that it is read from the right', () => {
+  expect(isolateLatin('فیلم با پسوند MP4، MKV یا TS بفرستید')).toBe(
+    'فیلم با پسوند \u2068MP4\u2069، \u2068MKV\u2069 یا \u2068TS\u2069 بفرستید',
+  );
+  expect(isolateLatin('هیچ‌چیز لاتین ندارد!')).toBe('هیچ‌چیز لاتین ندارد!');
+});
+
+it('isolates text with no mark of its own that would end the isolation', () => {
+  expect(isolated('a\u2069b\nc')).toBe('\u2068abc\u2069');
 });

@@ -1,3 +1,7 @@
+/** Isolates text of either direction from the sentence around it (bidi). */
+export const isolated = (text: string): string =>
+  `\u2068${text.replace(/[\u2066-\u2069\p{Cc}]/gu, '')}\u2069`;
+
 /** A run of text within a line; a Latin one is isolated and set left to right. */
 export interface LineRun {
   text: string;
@@ -38,3 +42,12 @@ export function latinRuns(line: string): LineRun[] {
   if (at < line.length) runs.push({ text: line.slice(at), isLatin: false });
   return runs;
 }
+
+/**
+ * A Persian sentence, to be displayed as plain text, with each of its Latin words isolated: «MP4، MKV و TS» would be laid
+ * out from the left otherwise, since a comma between Latin words takes their direction.
+ */
+export const isolateLatin = (sentence: string): string =>
+  latinRuns(sentence)
+    .map(({ text, isLatin }) => (isLatin ? isolated(text) : text))
+    .join('');

@@ -47,7 +47,10 @@ test.each<[ImportProblem, string]>([
     { code: 'before', field: 'death_year', start: 'birth_year' },
     '«سال درگذشت»: پیش از «سال تولد» است',
   ],
-  [{ code: 'unknown_keys', field: '', keys: ['colour'] }, 'این‌ها را نمی‌شناسیم: colour'],
+  [
+    { code: 'unknown_keys', field: '', keys: ['colour', 'size'] },
+    'این‌ها را نمی‌شناسیم: \u2068colour\u2069، \u2068size\u2069',
+  ],
   [{ code: 'other', text: 'year: abc cannot be read' }, 'year: abc cannot be read'],
 ])('says %j', (problem, words) => {
   expect(problemWords([problem])).toBe(words);

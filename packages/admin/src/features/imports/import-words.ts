@@ -1,5 +1,6 @@
 import type { COLUMN_FIELDS, ImportProblem, SCREEN_SOURCES, TMDB_KINDS } from '@parde/contract';
 import { formatBytes, formatCount, formatPlain } from '@parde/shared/digits';
+import { isolated, isolateLatin } from '@parde/shared/latin-runs';
 import { type Phrases, phrase } from '@parde/shared/phrases';
 import { camelCase } from '@parde/shared/snake-case';
 import { fieldWords } from '../../words/change-words';
@@ -13,7 +14,9 @@ export const HELP: Record<(typeof SCREEN_SOURCES)[number], string> = {
   wikidata:
     'نام فارسی عنوان‌ها و آدم‌هایی را که شناسهٔ IMDb دارند و نام فارسی ندارند می‌آورد. دادهٔ آن آزاد است.',
   nfo: 'پوشه‌ای که کودی یا جلی‌فین می‌سازد: فایل‌های NFO و تصویرها بارگذاری می‌شوند و از خود فیلم‌ها تنها نامشان خوانده می‌شود؛ فیلم را از «بارگذاری» بفرستید.',
-  imdb: 'فایل‌های title.basics، title.ratings و دیگر فایل‌های datasets.imdbws.com. تنها برای کار شخصی و غیرتجاری؛ سایت پولی قرارداد می‌خواهد.',
+  imdb: isolateLatin(
+    'فایل‌های title.basics، title.ratings و دیگر فایل‌های datasets.imdbws.com. تنها برای کار شخصی و غیرتجاری؛ سایت پولی قرارداد می‌خواهد.',
+  ),
   tmdb: 'نام، خلاصه، عوامل، فصل‌ها و پوستر. کلید TMDB می‌خواهد؛ نام‌بردن از TMDB در سایت و، برای سایت پولی، قرارداد با آن‌ها لازم است.',
 };
 
@@ -95,12 +98,12 @@ const PROBLEMS: Phrases<ImportProblem> = {
   invalid_time: () => 'زمانی میان ۱۸۰۰ و ۲۲۰۰ میلادی نیست',
   control_characters: () => 'نویسه‌های پنهان کنار گذاشته شد',
   not_a_series: () => 'تنها سریال دارد',
-  not_one_of: ({ values }) => `یکی از این‌ها نیست: ${values.join('، ')}`,
+  not_one_of: ({ values }) => `یکی از این‌ها نیست: ${values.map(isolated).join('، ')}`,
   too_long: ({ maximum }) => `بیش از ${formatCount(maximum)} نویسه دارد`,
   too_many: ({ maximum }) => `بیش از ${formatCount(maximum)} تاست`,
   too_big: ({ maximum }) => `نباید بیش از ${formatPlain(maximum)} باشد`,
   too_small: ({ minimum }) => `نباید کمتر از ${formatPlain(minimum)} باشد`,
-  unknown_keys: ({ keys }) => `این‌ها را نمی‌شناسیم: ${keys.join('، ')}`,
+  unknown_keys: ({ keys }) => `این‌ها را نمی‌شناسیم: ${keys.map(isolated).join('، ')}`,
   before: ({ start }) => `پیش از «${columnName(start)}» است`,
   unknown_value: ({ value }) => `${value} شناخته نیست`,
   unreadable: ({ value }) => `«${value}» خوانده نشد و خالی می‌ماند`,

@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { COLUMN_FIELDS, type ImportColumn, TMDB_KINDS } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
+import { isolateLatin } from '@parde/shared/latin-runs';
 import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Parts } from '../../fields/fields';
@@ -128,7 +129,9 @@ export function TmdbOptions({ file, ...props }: OptionsProps & { file: ReactNode
           multiline
           minRows={3}
           error={errors.ids !== undefined}
-          helperText={errors.ids ?? 'هر سطر یکی: movie/603، tv/1396، person/68 یا tt0133093.'}
+          helperText={
+            errors.ids ?? isolateLatin('هر سطر یکی: movie/603، tv/1396، person/68 یا tt0133093.')
+          }
           slotProps={{ htmlInput: { dir: 'ltr' } }}
         />
       )}

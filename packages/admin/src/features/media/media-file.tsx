@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { FullMediaFile, MediaFileRow, PictureSubtitle } from '@parde/contract';
 import { formatBytes, formatDuration, formatPlain, formatResolution } from '@parde/shared/digits';
+import { isolateLatin } from '@parde/shared/latin-runs';
 import { type ReactNode, useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -79,7 +80,9 @@ function BurntChoice({ subtitles, value, onChange, isRetryOffered }: BurntChoice
       select
       size="small"
       label="زیرنویس چسبیده"
-      helperText={`زیرنویس‌های تصویری این فایل (PGS، VobSub) متن نیستند؛ یکی را می‌توان بر تصویر پخش روان تازه نشاند. بیننده نمی‌تواند آن را خاموش کند.${isRetryOffered ? ' «تلاش دوباره» همان تبدیل پیشین را ادامه می‌دهد.' : ''}`}
+      helperText={isolateLatin(
+        `زیرنویس‌های تصویری این فایل (PGS، VobSub) متن نیستند؛ یکی را می‌توان بر تصویر پخش روان تازه نشاند. بیننده نمی‌تواند آن را خاموش کند.${isRetryOffered ? ' «تلاش دوباره» همان تبدیل پیشین را ادامه می‌دهد.' : ''}`,
+      )}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { TELEGRAM_API } from '@parde/contract';
+import { isolateLatin } from '@parde/shared/latin-runs';
 import { useQuery } from '@tanstack/react-query';
 import { BooleanInput, CheckboxGroupInput, SaveButton } from 'react-admin';
 import { ConfirmButton } from '../../actions/actions';
@@ -60,7 +61,9 @@ export function AlertSection() {
           source="webhookUrl"
           label={NAMES.webhookUrl}
           placeholder="https://"
-          helperText="اگر بنویسید، هر خبر با POST به آن هم فرستاده می‌شود: kind، text و url"
+          helperText={isolateLatin(
+            'اگر بنویسید، هر خبر با POST به آن هم فرستاده می‌شود: kind، text و url',
+          )}
         />
         <LatinInput
           source="telegramChat"

@@ -1,4 +1,5 @@
 import { MAX_DATA_IMPORT_ROWS } from '@parde/contract';
+import { isolateLatin } from '@parde/shared/latin-runs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { type AppError, invalidField } from '../../domain/app-error.ts';
@@ -6,7 +7,9 @@ import { type AppError, invalidField } from '../../domain/app-error.ts';
 export const unreadable = (): AppError =>
   invalidField(
     'text',
-    'این پرونده را نشناختیم؛ CSV یا JSON همان‌گونه که از IMDb، Letterboxd یا Trakt گرفته‌اید بفرستید',
+    isolateLatin(
+      'این پرونده را نشناختیم؛ CSV یا JSON همان‌گونه که از IMDb، Letterboxd یا Trakt گرفته‌اید بفرستید',
+    ),
   );
 
 /** Cells of a row, by column name. */

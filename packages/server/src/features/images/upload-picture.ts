@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { MAX_PICTURE_BYTES } from '@parde/contract';
+import { isolateLatin } from '@parde/shared/latin-runs';
 import { sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import { type Database, transact } from '../../db/client.ts';
@@ -49,7 +50,9 @@ async function store(storage: Storage, bytes: Buffer): Promise<StoredImage> {
     if (!(error instanceof ImageRejection)) throw error;
     throw invalidField(
       'file',
-      'این پرونده تصویری نیست که بتوان خواند: JPEG، PNG، WebP، AVIF یا GIF تا ۴۰ مگاپیکسل که بلندایش بیش از هشت برابر پهنا نباشد',
+      isolateLatin(
+        'این پرونده تصویری نیست که بتوان خواند: JPEG، PNG، WebP، AVIF یا GIF تا ۴۰ مگاپیکسل که بلندایش بیش از هشت برابر پهنا نباشد',
+      ),
     );
   }
 }

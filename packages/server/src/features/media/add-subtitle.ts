@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { plainLine } from '@parde/contract';
+import { isolateLatin } from '@parde/shared/latin-runs';
 import { MAX_CUES, MAX_SOURCE_CHARACTERS } from '@parde/shared/subtitle-limits';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
@@ -69,7 +70,7 @@ export async function addSubtitle(
   if (read.format === null) {
     throw mediaError(
       `${fileName} is not SRT, ASS, SSA or WebVTT.`,
-      'این فایل زیرنویس نیست؛ SRT، ASS یا VTT بفرستید',
+      isolateLatin('این فایل زیرنویس نیست؛ SRT، ASS یا VTT بفرستید'),
     );
   }
   if (read.warnings.includes('too-large')) throw subtitleTooLarge(fileName);

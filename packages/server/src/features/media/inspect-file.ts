@@ -1,4 +1,5 @@
 import type { PictureSubtitle } from '@parde/contract';
+import { isolateLatin } from '@parde/shared/latin-runs';
 import type { AppError } from '../../domain/app-error.ts';
 import { directPlay } from '../../domain/media/direct-play.ts';
 import { displaySize, frameLines } from '../../domain/media/ladder.ts';
@@ -12,7 +13,9 @@ import { mediaError } from './errors.ts';
 const REJECTION_TEXT: Record<MediaRejectionCode, string> = {
   missing: 'این فایل پیدا نشد',
   empty: 'فایل خالی است',
-  'not-media': 'این فایل فیلم نیست؛ MP4، MKV، WebM، AVI، WMV، FLV، MPEG یا TS بفرستید',
+  'not-media': isolateLatin(
+    'این فایل فیلم نیست؛ MP4، MKV، WebM، AVI، WMV، FLV، MPEG یا TS بفرستید',
+  ),
   damaged: 'فایل ناقص یا خراب است',
   'no-video': 'فایل تصویر ندارد',
   'no-duration': 'مدت فیلم معلوم نیست؛ شاید فایل خراب باشد',

@@ -1,4 +1,5 @@
 import type { Notification } from '@parde/contract';
+import { isolated } from '@parde/shared/latin-runs';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -9,7 +10,7 @@ import { supportThreadPath } from '../../domain/support-link.ts';
 import type { Mailer } from '../../integrations/mail/mailer.ts';
 import { digestMail } from '../../integrations/mail/templates/digest-mail.ts';
 import type { MailItem } from '../../integrations/mail/templates/mail-content.ts';
-import { dayAndTime, isolated, number } from '../../integrations/mail/templates/words.ts';
+import { dayAndTime, number } from '../../integrations/mail/templates/words.ts';
 import { findUnmailed, toNotifications } from './notifications.ts';
 
 /** Page where members see the state of their requests. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { UploadFacts } from '@parde/contract';
+import { isolateLatin } from '@parde/shared/latin-runs';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../domain/app-error.ts';
 import { readSubtitles } from '../../../domain/subtitles/read-subtitles.ts';
@@ -36,7 +37,7 @@ async function subtitleFacts(path: string, fileName: string): Promise<UploadFact
   if (format === null) {
     throw mediaError(
       `${fileName} is not SRT, ASS, SSA or WebVTT.`,
-      'این فایل زیرنویس نیست؛ SRT، ASS یا VTT بفرستید',
+      isolateLatin('این فایل زیرنویس نیست؛ SRT، ASS یا VTT بفرستید'),
     );
   }
   return {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import { plainLine, screenSource, TUS_PATH } from '@parde/contract';
 import { formatBytes } from '@parde/shared/digits';
+import { isolateLatin } from '@parde/shared/latin-runs';
 import { ERRORS, type Locker, MemoryLocker, Metadata, Server, Upload } from '@tus/server';
 import { sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
@@ -58,7 +59,9 @@ function purposeOf(fileName: string): 'film' | 'subtitle' {
   if (FILMS.has(extension)) return 'film';
   throw invalidField(
     'fileName',
-    'فیلم با پسوند MP4، MKV، WebM، AVI، WMV، FLV، MPG یا TS بفرستید و زیرنویس با پسوند SRT، ASS یا VTT',
+    isolateLatin(
+      'فیلم با پسوند MP4، MKV، WebM، AVI، WMV، FLV، MPG یا TS بفرستید و زیرنویس با پسوند SRT، ASS یا VTT',
+    ),
   );
 }
 

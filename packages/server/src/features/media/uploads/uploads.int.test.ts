@@ -181,6 +181,11 @@ describe('what is refused', () => {
     expect(await t.rows('select from uploads')).toHaveLength(0);
   });
 
+  it('with a list of endings that is read from the right', async () => {
+    const answer = await createUpload(editor, 'film.exe', 10);
+    expect(answer.json().message).toContain('\u2068MP4\u2069، \u2068MKV\u2069، ');
+  });
+
   it.each([
     ['no metadata', { 'upload-metadata': undefined }, 422],
     ['broken metadata', { 'upload-metadata': 'filename ===' }, 422],

@@ -1,9 +1,10 @@
+import { isolated } from '@parde/shared/latin-runs';
 import type { Device } from '../../../domain/device-of.ts';
 import { siteName } from '../../../domain/site-defaults.ts';
 import type { JobData } from '../../../queue/definitions.ts';
 import type { WrittenMail } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
-import { dayAndTime, greeting, isolated } from './words.ts';
+import { dayAndTime, greeting } from './words.ts';
 
 export interface MagicLinkInput {
   siteUrl: string;

@@ -1,11 +1,11 @@
 import type { AlertKind } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
+import { isolated } from '@parde/shared/latin-runs';
 import { paymentAlertWords } from '@parde/shared/payment-alert-words';
 import { STAFF_ROLE_NAMES, type StaffRole } from '@parde/shared/permissions';
 import { siteName } from '../../../domain/site-defaults.ts';
 import type { WrittenMail } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
-import { isolated } from './words.ts';
 
 interface StaffInvitationInput {
   siteUrl: string;

@@ -1,7 +1,8 @@
+import { isolated } from '@parde/shared/latin-runs';
 import { siteName } from '../../../domain/site-defaults.ts';
 import type { WrittenMail } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
-import { greeting, isolated, number } from './words.ts';
+import { greeting, number } from './words.ts';
 
 interface SupportReplyInput {
   siteUrl: string;

@@ -1,7 +1,4 @@
-/** Isolates text of either direction from the sentence around it (bidi). */
-export function isolated(text: string): string {
-  return `\u2068${text.replace(/[\u2066-\u2069\p{Cc}]/gu, '')}\u2069`;
-}
+import { isolated } from '@parde/shared/latin-runs';
 
 /**
  * Jalali date and time in Tehran, in words. The formatter is not created at module load, because that is slow and every
