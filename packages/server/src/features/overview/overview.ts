@@ -1,10 +1,12 @@
 import type { api } from '@parde/contract';
 import { isAllowed, type Role } from '@parde/shared/permissions';
+import { tehranDate } from '@parde/shared/tehran-day';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { queryRow } from '../../db/query-rows.ts';
 import { isPlayableTitle } from '../../db/read-models/playable.ts';
 import { readSite } from '../../db/read-models/site.ts';
+import { dayStart } from '../../db/tehran-days.ts';
 import { isoTime } from '../../db/time.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { SITE_NAME } from '../../domain/site-defaults.ts';
@@ -20,8 +22,6 @@ export interface OverviewDeps extends CheckDeps {
   clock: Clock;
 }
 
-const today = sql`(date_trunc('day', now() at time zone 'Asia/Tehran') at time zone 'Asia/Tehran')`;
-
 const countsRow = z.object({
   money: z.number(),
   sales: z.int(),
@@ -35,6 +35,8 @@ const countsRow = z.object({
 });
 
 async function readCounts({ db, clock }: OverviewDeps) {
+  const now = clock();
+  const today = dayStart(tehranDate(now));
   const row = await queryRow(
     db,
     countsRow,
@@ -44,7 +46,7 @@ async function readCounts({ db, clock }: OverviewDeps) {
       (select count(*)::int from ledger_entries
         where account = 'gateway' and amount > 0 and created_at >= ${today}) as sales,
       (select count(*)::int from users where created_at >= ${today}) as "signUps",
-      (select count(*)::int from playbacks p where ${isLivePlayback(clock())}) as plays,
+      (select count(*)::int from playbacks p where ${isLivePlayback(now)}) as plays,
       (select count(*)::int from pgboss.job where state = 'failed' and name <> 'encode-media')
         + (select count(*)::int from encodes en where en.state = 'failed' and not exists (
           select from encodes newer where newer.file_id = en.file_id and newer.id > en.id)) as "failedJobs",

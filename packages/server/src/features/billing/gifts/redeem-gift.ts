@@ -79,10 +79,8 @@ export async function redeemGift(
       allowsDownloads: gift.allowsDownloads,
     };
     const { startsAt, endsAt } = await appendEntitlement(tx, entitlement, now);
-    await postToLedger(tx, `gift:${gift.id}:${redemptionId}`, {
-      kind: 'gift_redeemed',
-      value: gift.value,
-    });
+    const booking = { kind: 'gift_redeemed', value: gift.value } as const;
+    await postToLedger(tx, `gift:${gift.id}:${redemptionId}`, booking, now);
     await notifyBuyer(tx, gift, userId);
     const until =
       (await findViewer(tx, userId, { now, graceHours: 0 }))?.premium?.until ?? endsAt.getTime();

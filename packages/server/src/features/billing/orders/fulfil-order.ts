@@ -2,12 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { orders } from '../../../db/schema/index.ts';
 import { instant } from '../../../db/time.ts';
-import type { Clock } from '../../../domain/clock.ts';
 import { appendEntitlement, replaceEntitlement } from '../entitlements/entitlements.ts';
 import { issueGifts } from '../gifts/issue-gifts.ts';
 import { raiseAlert } from '../payments/alerts.ts';
 import { postToLedger } from '../payments/ledger.ts';
-import { alertIfCouponExceeded } from '../plans/coupons.ts';
 import type { OrderRow } from './orders.ts';
 
 /**
@@ -20,10 +18,8 @@ import type { OrderRow } from './orders.ts';
 export async function fulfilOrder(
   db: Db,
   order: OrderRow,
-  { giftSecret, clock }: { giftSecret: Buffer; clock: Clock },
+  { giftSecret, now }: { giftSecret: Buffer; now: Date },
 ): Promise<void> {
-  await alertIfCouponExceeded(db, order);
-  const now = clock();
   if (order.kind === 'gift') await issueGift(db, order, giftSecret);
   else if (order.userId !== null) await grantPlan(db, order, order.userId, now);
   if (order.userId === null)
@@ -32,11 +28,9 @@ export async function fulfilOrder(
       `order:${order.id}:nobody`,
       `Order ${order.id} was paid after its account was deleted: give the money back.`,
     );
-  await postToLedger(db, `order:${order.id}`, {
-    kind: order.kind === 'gift' ? 'gift_sale' : 'sale',
-    amount: order.amount,
-    tax: order.tax,
-  });
+  const { amount, tax } = order;
+  const kind = order.kind === 'gift' ? 'gift_sale' : 'sale';
+  await postToLedger(db, `order:${order.id}`, { kind, amount, tax }, now);
   await writeReceipt(db, order.id, now);
 }
 

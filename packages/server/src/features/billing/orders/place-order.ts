@@ -80,7 +80,7 @@ async function createOrder(
     });
     const order = await insertOrder(tx, userId, request, offer);
     if (order.amount === 0) {
-      await fulfilOrder(tx, order, { giftSecret, clock: deps.clock });
+      await fulfilOrder(tx, order, { giftSecret, now: offer.at });
       return { order, payment: null, isNew: false };
     }
     const attempt = { orderId: order.id, gateway, amount: order.amount };

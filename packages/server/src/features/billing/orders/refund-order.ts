@@ -3,7 +3,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { giftRedemptions, gifts, orders, payments } from '../../../db/schema/index.ts';
 import { conflict, notFound } from '../../../domain/app-error.ts';
-import type { Clock } from '../../../domain/clock.ts';
 import {
   closeGaps,
   endGranted,
@@ -44,21 +43,20 @@ export async function refundOrder(
         'فقط سفارشِ پرداخت‌شده بازگشت می‌خورد',
       );
     }
+    const now = clock();
     await tx.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
-    const wasRedeemed = giftId !== null && (await revokeGift(tx, giftId, clock));
+    const wasRedeemed = giftId !== null && (await revokeGift(tx, giftId, now));
     const restoredUntil =
       giftId === null && order.userId !== null
-        ? await revokePlan(tx, order.userId, orderId, clock())
+        ? await revokePlan(tx, order.userId, orderId, now)
         : null;
     await assertNotUpgraded(tx, orderId);
-    await markReversed(tx, orderId, clock);
-    await postToLedger(tx, `order:${orderId}:refund`, {
-      // The liability of a gift becomes revenue when it is redeemed.
-      kind: giftId !== null && !wasRedeemed ? 'gift_refund' : 'sale_refund',
-      amount: order.amount,
-      tax: order.tax,
-    });
-    return { amount: order.amount, restoredUntil };
+    await markReversed(tx, orderId, now);
+    const { amount, tax } = order;
+    // The liability of a gift becomes revenue when it is redeemed.
+    const kind = giftId !== null && !wasRedeemed ? 'gift_refund' : 'sale_refund';
+    await postToLedger(tx, `order:${orderId}:refund`, { kind, amount, tax }, now);
+    return { amount, restoredUntil };
   });
 }
 
@@ -74,7 +72,7 @@ async function lockMembersOf(db: Db, orderId: number): Promise<void> {
 }
 
 /** Revokes a gift, also from its recipient. Returns whether it was redeemed. Gift and recipient must be locked. */
-async function revokeGift(db: Db, giftId: number, clock: Clock): Promise<boolean> {
+async function revokeGift(db: Db, giftId: number, now: Date): Promise<boolean> {
   await db.update(gifts).set({ revokedAt: sql`now()` }).where(eq(gifts.id, giftId));
   const redemptions = await db
     .select({ id: giftRedemptions.id, userId: giftRedemptions.userId })
@@ -82,7 +80,6 @@ async function revokeGift(db: Db, giftId: number, clock: Clock): Promise<boolean
     .where(eq(giftRedemptions.giftId, giftId));
   for (const { id, userId } of redemptions) {
     if (userId === null) continue;
-    const now = clock();
     await endGranted(db, { redemptionId: id }, now);
     await closeGaps(db, userId, now);
   }
@@ -112,14 +109,14 @@ async function lockGiftOfOrder(db: Db, orderId: number): Promise<number | null> 
   return gift?.id ?? null;
 }
 
-async function markReversed(db: Db, orderId: number, clock: Clock): Promise<void> {
+async function markReversed(db: Db, orderId: number, now: Date): Promise<void> {
   const [paid] = await db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'paid')))
     .for('update');
   if (paid)
-    await changeState(db, paid, { state: 'reversed', reason: 'refunded by an operator' }, clock());
+    await changeState(db, paid, { state: 'reversed', reason: 'refunded by an operator' }, now);
 }
 
 /** The member must be locked, so that the entitlement cannot be upgraded concurrently. */

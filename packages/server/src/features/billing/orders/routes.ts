@@ -73,7 +73,7 @@ export function registerOrders(app: FastifyInstance, deps: BillingDeps): void {
   });
 
   bind(app, api.listStaffOrders, async ({ caller, query }) =>
-    listStaffOrders(db, caller.role, query),
+    listStaffOrders(db, caller.role, query, clock()),
   );
   bind(app, api.getStaffOrder, async ({ caller, params }) =>
     getStaffOrder(db, caller.role, params.id),

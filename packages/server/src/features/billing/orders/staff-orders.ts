@@ -9,7 +9,7 @@ import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { COUNT_LIMIT } from '../../../db/read-models/title-lists.ts';
-import { isoTime } from '../../../db/time.ts';
+import { instant, isoTime } from '../../../db/time.ts';
 import { conflict, notFound } from '../../../domain/app-error.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
@@ -112,18 +112,18 @@ function matches(typed: string): SQL {
 }
 
 /** Payments whose outcome has been unknown for ten minutes, however often the gateway was asked in them. */
-const isUnsettled = sql`o.id in (
+const isUnsettled = (now: Date) => sql`o.id in (
   select x.order_id from payments x where x.ask_at is not null and x.state in ('unknown', 'verifying')
     and exists (
-      select from payment_events v where v.payment_id = x.id and v.created_at < now() - interval '10 minutes'
+      select from payment_events v where v.payment_id = x.id and v.created_at < ${instant(now)} - interval '10 minutes'
         and v.id > (select max(known.id) from payment_events known
           where known.payment_id = x.id and known.state not in ('unknown', 'verifying'))))`;
 
-export async function listStaffOrders(db: Db, role: Role, filter: OrderFilter) {
+export async function listStaffOrders(db: Db, role: Role, filter: OrderFilter, now: Date) {
   const conditions = [
     filter.q ? matches(filter.q) : sql`true`,
     filter.state ? sql`o.state = ${filter.state}::order_state` : sql`true`,
-    filter.unsettled ? isUnsettled : sql`true`,
+    filter.unsettled ? isUnsettled(now) : sql`true`,
   ];
   const where = sql.join(conditions, sql` and `);
   // Paginated before the joins, so that related rows are looked up for one page only.

@@ -59,11 +59,19 @@ export function postingsOf(booking: Booking): Posting[] {
  * Writes the entries of a booking to the ledger.
  *
  * @param name unique name such as `order:7`; writing it a second time fails
+ * @param at when it happened, as receipts and payment events say: it decides the day and month in the books
  */
-export async function postToLedger(db: Db, name: string, booking: Booking): Promise<void> {
+export async function postToLedger(
+  db: Db,
+  name: string,
+  booking: Booking,
+  at: Date,
+): Promise<void> {
   const postings = postingsOf(booking);
   if (postings.length === 0) return;
-  await db.insert(ledgerEntries).values(postings.map((posting) => ({ booking: name, ...posting })));
+  await db
+    .insert(ledgerEntries)
+    .values(postings.map((posting) => ({ booking: name, ...posting, at })));
 }
 
 /** Balances of the ledger by account, in rials. */

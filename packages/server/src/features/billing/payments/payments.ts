@@ -36,7 +36,9 @@ export async function insertPayment(
     .values({ ...payment, askAt: addSeconds(now, START_GRACE_S), createdAt: now, updatedAt: now })
     .returning();
   if (!row) throw new Error('the payment was not written');
-  await db.insert(paymentEvents).values({ paymentId: row.id, state: 'created', reason: 'ordered' });
+  await db
+    .insert(paymentEvents)
+    .values({ paymentId: row.id, state: 'created', reason: 'ordered', at: now });
   return row;
 }
 
@@ -117,7 +119,8 @@ export async function changeState(
     })
     .where(eq(payments.id, payment.id));
   await db.execute(sql`with changed as ${changed}
-    insert into payment_events (payment_id, state, reason) values (${payment.id}, ${state}, ${reason})`);
+    insert into payment_events (payment_id, state, reason, created_at)
+    values (${payment.id}, ${state}, ${reason}, ${instant(now)})`);
   return attempts;
 }
 

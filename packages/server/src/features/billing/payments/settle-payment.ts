@@ -8,6 +8,7 @@ import {
 import { findGiftSecret } from '../gifts/issue-gifts.ts';
 import { fulfilOrder } from '../orders/fulfil-order.ts';
 import { lockOrder } from '../orders/orders.ts';
+import { alertIfCouponExceeded } from '../plans/coupons.ts';
 import { raiseAlert } from './alerts.ts';
 import type { SettleDeps } from './payment-deps.ts';
 import { isWithin, type PaymentState } from './payment-state.ts';
@@ -129,6 +130,8 @@ async function writePaid(
 ): Promise<PaymentState> {
   const order = await lockOrder(tx, payment.orderId);
   if (!order) throw new Error(`there is no order ${payment.orderId}`);
+  await alertIfCouponExceeded(tx, order);
+  // No locks are awaited from here on, but the one of receipts.
   const now = deps.clock();
   if (order.state === 'paid' || order.state === 'refunded') {
     await raiseAlert(
@@ -144,7 +147,7 @@ async function writePaid(
   const { bankReference, cardNumber } = result;
   const details = { bankReference, cardNumber };
   await changeState(tx, payment, { state: 'paid', reason, details }, now);
-  await fulfilOrder(tx, order, deps);
+  await fulfilOrder(tx, order, { giftSecret: deps.giftSecret, now });
   return 'paid';
 }
 
