@@ -17,8 +17,8 @@ import { instant } from '../../db/time.ts';
 import type { JobHandler } from '../../queue/job-handler.ts';
 
 /**
- * Number of days that are recomputed: churn and late renewals of a day are final after seven days, plus some more for
- * failed jobs.
+ * Number of days that are recomputed before the last one that was: churn and late renewals of a day are final after
+ * seven days.
  */
 const WINDOW_DAYS = 10;
 /** Members who renew within this time did not churn. */
@@ -251,8 +251,7 @@ export function computeFigures(
     if (!state) throw new Error('the day was expected');
     const { today: last, computed } = state;
     const earliest = earlierOf(state.earliest ?? last, last);
-    const recent = addDays(last, -WINDOW_DAYS);
-    const since = computed === null ? earliest : earlierOf(computed, recent);
+    const since = computed === null ? earliest : addDays(earlierOf(computed, last), -WINDOW_DAYS);
     const isWhole = all || computed === null || since <= earliest;
     const first = isWhole ? earliest : since;
     await copyPaidPeriods(tx, now, isWhole ? null : first);

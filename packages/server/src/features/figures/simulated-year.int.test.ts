@@ -181,6 +181,18 @@ it('computed again, all or the last days, nothing changes', async () => {
   expect(await everything()).toBe(before);
 });
 
+it('days that were not computed in time are the same when they are', async () => {
+  const before = await everything();
+  const halted = `${addDays(LAST, -8)}T12:00:00+03:30`;
+  await t.rows(`create table later as select * from entitlements where starts_at > '${halted}'`);
+  await t.rows('delete from entitlements where id in (select id from later)');
+  await t.rows(`truncate ${FACTS.join(', ')}`);
+  await computeFigures(t.database.db, new Date(halted));
+  await t.rows('insert into entitlements overriding system value select * from later');
+  await computeFigures(t.database.db, NOW);
+  expect(await everything()).toBe(before);
+});
+
 it('cohorts hold every payer once', async () => {
   const [{ cohorts, payers } = { cohorts: 0, payers: -1 }] = await t.rows<Record<string, number>>(
     `select (select sum(payers)::int from cohort_figures where month = cohort) as cohorts,
