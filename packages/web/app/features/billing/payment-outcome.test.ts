@@ -22,9 +22,16 @@ test.each([
   expect(orderOutcome({ ...order, state }, check(status))).toBe(outcome);
 });
 
-test('the outcome of another order says nothing about this one', () => {
-  expect(orderOutcome(order, check('failed', 8))).toBe('pending');
-  expect(orderOutcome(order, check('none', null))).toBe('pending');
+test.each([
+  ['failed', 8],
+  ['success', 8],
+  ['none', null],
+] as const)('a check that is %s for order %s says nothing about this one', (status, other) => {
+  const outcomeOf = (state: 'pending' | 'open') =>
+    orderOutcome({ ...order, state }, check(status, other));
+  expect(outcomeOf('pending')).toBe('pending');
+  // No gateway is waited for: it is not paid.
+  expect(outcomeOf('open')).toBe('failed');
 });
 
 test('a payment under review has not failed', () => {

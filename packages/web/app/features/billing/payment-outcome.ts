@@ -8,7 +8,8 @@ import { readReturnPath } from './payment-return';
 export type Outcome = 'paid' | 'pending' | 'failed' | 'refunded' | 'review';
 
 /**
- * Outcome of an order. The check refers to the user's last order, which may be another one.
+ * Outcome of an order. The check refers to the user's last order, which may be another one. An open order waits for no
+ * gateway, unless its payment is just being started or checked.
  *
  * @param check answer of `payment-check`
  */
@@ -19,7 +20,8 @@ export function orderOutcome(
   if (state === 'paid' || state === 'refunded') return state;
   if (isUnderReview) return 'review';
   if (state === 'closed') return 'failed';
-  return check.orderId === id && check.status === 'failed' ? 'failed' : 'pending';
+  if (check.orderId !== id) return state === 'open' ? 'failed' : 'pending';
+  return check.status === 'failed' ? 'failed' : 'pending';
 }
 
 const FIRST_DELAY_MS = 2_000;
