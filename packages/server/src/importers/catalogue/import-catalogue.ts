@@ -152,7 +152,11 @@ async function runImport(
     mode: options.mode ?? 'replace',
     runId: run.id,
     newTitleState: options.newTitles ?? 'published',
-    ...{ newTitles: [], newTitlesCount: 0, firstNewId: null, differences: [], conflicts: [] },
+    newTitles: [],
+    newTitlesCount: 0,
+    firstNewId: null,
+    differences: [],
+    conflicts: [],
     client,
     storage: options.storage,
     assetsDir: options.assetsDir ?? (options.file === '-' ? process.cwd() : dirname(file.path)),
@@ -182,7 +186,7 @@ async function runImport(
       passStart += lines;
       if (skip === lines) continue;
       const batches = readBatches(file, pass, skip, options.batchSize ?? BATCH_SIZE);
-      for await (const batch of prefetched(batches)) {
+      for await (const batch of batches) {
         if (options.signal?.aborted) {
           throw new ImportError('The import was stopped; run it again to go on.');
         }
@@ -205,10 +209,20 @@ async function runImport(
   const { created, updated, unchanged, rejected } = run;
   const { newTitles, newTitlesCount, differences, conflicts } = session;
   return {
-    ...{ created, updated, unchanged, rejected, lines: survey.lines, resumedAt, rows, warnings },
+    created,
+    updated,
+    unchanged,
+    rejected,
+    lines: survey.lines,
+    resumedAt,
+    rows,
+    warnings,
     runId: session.dryRun ? null : run.id,
     problems: rejects.first,
-    ...{ newTitles, newTitlesCount, differences, conflicts },
+    newTitles,
+    newTitlesCount,
+    differences,
+    conflicts,
   };
 }
 
@@ -278,23 +292,4 @@ async function finish(
     await client.query('commit');
   }
   if (bulk) await vacuumRebuilt(client);
-}
-
-/** Reads one item ahead, so that parsing overlaps with writing. */
-async function* prefetched<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
-  let upcoming = source.next();
-  // The error is thrown when this item is consumed; the consumer may stop before.
-  upcoming.catch(() => undefined);
-  try {
-    for (;;) {
-      const item = await upcoming;
-      if (item.done) return;
-      upcoming = source.next();
-      upcoming.catch(() => undefined);
-      yield item.value;
-    }
-  } finally {
-    await upcoming.catch(() => undefined);
-    await source.return(undefined);
-  }
 }

@@ -100,9 +100,16 @@ const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
 /**
  * Yields the batches of one pass, without the first `skip` lines. A record whose id already occurs in the batch starts
- * a new one, so that of two lines the later one wins.
+ * a new one, so that of two lines the later one wins. One batch is read ahead.
  */
-export async function* readBatches(
+export const readBatches = (
+  file: CatalogueFile,
+  pass: Pass,
+  skip: number,
+  batchSize: number,
+): AsyncGenerator<Batch> => prefetched(parseBatches(file, pass, skip, batchSize));
+
+async function* parseBatches(
   file: CatalogueFile,
   pass: Pass,
   skip: number,
@@ -145,6 +152,25 @@ export async function* readBatches(
     }
   }
   if (batch.lines > 0) yield batch;
+}
+
+/** Reads one item ahead, so that parsing overlaps with writing. */
+async function* prefetched<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  let upcoming = source.next();
+  // The error is thrown when this item is consumed; the consumer may stop before.
+  upcoming.catch(() => undefined);
+  try {
+    for (;;) {
+      const item = await upcoming;
+      if (item.done) return;
+      upcoming = source.next();
+      upcoming.catch(() => undefined);
+      yield item.value;
+    }
+  } finally {
+    await upcoming.catch(() => undefined);
+    await source.return(undefined);
+  }
 }
 
 function idsIn({ key, record }: ParsedRecord): string[] {
