@@ -5,7 +5,8 @@ import { PERMISSIONS } from '@parde/shared/permissions';
 import { camelCase } from '@parde/shared/snake-case';
 import { expect, it } from 'vitest';
 import { actionChoices, actionWords, KIND_CHOICES, kindWords } from './audit-words';
-import { fieldWords, valueWords } from './change-words';
+import { valueWords } from './change-words';
+import { fieldWords } from './field-words';
 
 const SERVER = path.resolve(import.meta.dirname, '../../../server/src');
 

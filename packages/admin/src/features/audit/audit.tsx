@@ -26,7 +26,8 @@ import { saveFile } from '../../fields/figure-table';
 import { LatinInput } from '../../inputs/inputs';
 import { JalaliInput } from '../../inputs/jalali-input';
 import { actionChoices, actionWords, KIND_CHOICES, kindWords } from '../../words/audit-words';
-import { fieldWords, isNothing, valueWords } from '../../words/change-words';
+import { isNothing, valueWords } from '../../words/change-words';
+import { fieldWords } from '../../words/field-words';
 
 function actorName({ actor, network }: AuditEntry) {
   if (actor) return <bdi>{actor.name}</bdi>;

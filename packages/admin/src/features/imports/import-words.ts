@@ -3,7 +3,7 @@ import { formatBytes, formatCount, formatPlain } from '@parde/shared/digits';
 import { isolated, isolateLatin } from '@parde/shared/latin-runs';
 import { type Phrases, phrase } from '@parde/shared/phrases';
 import { camelCase } from '@parde/shared/snake-case';
-import { fieldWords } from '../../words/change-words';
+import { fieldWords } from '../../words/field-words';
 
 export type ColumnField = (typeof COLUMN_FIELDS)[number];
 
