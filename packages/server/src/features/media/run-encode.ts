@@ -67,7 +67,12 @@ export async function runEncode(
   const share = shareChunks({ ...deps, encodeId, fileId: claim.fileId });
   try {
     const heights = await makeStream({
-      ...{ deps, ffmpeg, encodeId, claim, folder, chunks: share.chunks },
+      deps,
+      ffmpeg,
+      encodeId,
+      claim,
+      folder,
+      chunks: share.chunks,
       signal: AbortSignal.any([signal, heartbeat.lost]),
       onProgress: heartbeat.progress,
     });
@@ -139,16 +144,8 @@ interface StreamWork {
 }
 
 /** Encodes the stream into `folder`/out unless an earlier attempt did; returns its heights, largest first. */
-async function makeStream({
-  deps,
-  ffmpeg,
-  encodeId,
-  claim,
-  folder,
-  chunks,
-  signal,
-  onProgress,
-}: StreamWork) {
+async function makeStream(work: StreamWork): Promise<number[]> {
+  const { deps, ffmpeg, encodeId, claim, folder, signal } = work;
   // Moving into storage removes files, so this marker records that all renditions were complete.
   const finished = join(folder, 'finished.json');
   const known = await readFile(finished, 'utf8').catch(() => null);
@@ -179,9 +176,9 @@ async function makeStream({
       plan,
       signal,
       acceptsDamage: claim.acceptsDamage,
-      onProgress: ({ share }) => onProgress(share),
+      onProgress: ({ share }) => work.onProgress(share),
       ...(claim.isAwaited && { onPlayable: publish }),
-      chunks,
+      chunks: work.chunks,
       // Lets another machine continue with the finished parts.
       onFinished: () => storeStream(deps.storage, encodeId, claim, folder),
       findStored: (part) => readStoredRecord(deps.storage, fileId, encodeId, part),
