@@ -21,14 +21,12 @@ function componentOf([place, { name, version, license, integrity }]) {
   const [, group, base] = /^(?:(@[^/]+)\/)?(.+)$/.exec(fullName);
   const purl = `pkg:npm/${group ? `${encodeURIComponent(group)}/` : ''}${base}@${version}`;
   return {
-    ...{
-      type: 'library',
-      'bom-ref': `${purl}#${place}`,
-      ...(group && { group }),
-      name: base,
-      version,
-      purl,
-    },
+    type: 'library',
+    'bom-ref': `${purl}#${place}`,
+    ...(group && { group }),
+    name: base,
+    version,
+    purl,
     ...(license && { licenses: [{ expression: license }] }),
     ...(integrity && { hashes: [hashOf(integrity)] }),
   };
@@ -39,7 +37,9 @@ const installed = Object.entries(read('package-lock.json').packages).filter(
   ([place, one]) => place.includes('node_modules/') && !one.link && !one.dev && !one.devOptional,
 );
 const bom = {
-  ...{ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1 },
+  bomFormat: 'CycloneDX',
+  specVersion: '1.5',
+  version: 1,
   metadata: {
     timestamp: new Date().toISOString(),
     component: {

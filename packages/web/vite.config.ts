@@ -13,10 +13,17 @@ const { version: hlsVersion } = createRequire(import.meta.url)('hls.js/package.j
    (gzip). Its own small build lacks renditions of sound too (ADR 36). */
 const HLS = path.join(fileURLToPath(import.meta.resolve('hls.js')), '../../src/hls.ts');
 const HLS_FEATURES = {
-  ...{ __USE_ALT_AUDIO__: true, __USE_M2TS_ADVANCED_CODECS__: true },
-  ...{ __USE_CMCD__: false, __USE_CONTENT_STEERING__: false, __USE_EME_DRM__: false },
-  ...{ __USE_IFRAMES__: false, __USE_INTERSTITIALS__: false, __USE_MEDIA_CAPABILITIES__: false },
-  ...{ __USE_SUBTITLES__: false, __USE_VARIABLE_SUBSTITUTION__: false, __IN_WORKER__: false },
+  __USE_ALT_AUDIO__: true,
+  __USE_M2TS_ADVANCED_CODECS__: true,
+  __USE_CMCD__: false,
+  __USE_CONTENT_STEERING__: false,
+  __USE_EME_DRM__: false,
+  __USE_IFRAMES__: false,
+  __USE_INTERSTITIALS__: false,
+  __USE_MEDIA_CAPABILITIES__: false,
+  __USE_SUBTITLES__: false,
+  __USE_VARIABLE_SUBSTITUTION__: false,
+  __IN_WORKER__: false,
 };
 
 const STYLES = globSync('app/**/*.module.css', { cwd: import.meta.dirname }).sort();

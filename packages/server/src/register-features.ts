@@ -187,7 +187,12 @@ export async function registerFeatures(
   registerNotifications(app, { db, log, metrics });
   const images = createImageVariants(storage);
   registerTelegram(app, {
-    ...{ db, log, images, throttles, config, publicUrl: config.publicUrl },
+    db,
+    log,
+    images,
+    throttles,
+    config,
+    publicUrl: config.publicUrl,
     api: createClient({ baseUrl: '', fetch: inProcessFetch(app) }),
     addToWatchlist: (userId, titleId) => setWatchlist(db, userId, titleId, true),
   });
@@ -239,7 +244,11 @@ export async function registerFeatures(
   await registerImports(app, { database, storage, jobs }, config);
   registerJobs(app, { db, jobs });
   registerUploads(app, {
-    ...{ database, storage, jobs, folder },
-    ...{ quota: config.uploadQuota, reserve: config.diskReserve },
+    database,
+    storage,
+    jobs,
+    folder,
+    quota: config.uploadQuota,
+    reserve: config.diskReserve,
   });
 }

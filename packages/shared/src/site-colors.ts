@@ -79,7 +79,8 @@ function lightColors(accentColor: string): Record<string, string> {
   );
   const hover = mix(BLACK, 0.15, accent);
   return {
-    ...{ '--site-light-accent': accent, '--site-light-accent-hover': hover },
+    '--site-light-accent': accent,
+    '--site-light-accent-hover': hover,
     '--site-light-on-accent': onAccentOf(accent, hover),
   };
 }
@@ -101,7 +102,8 @@ export function siteColors({ accentColor, groundColor }: ChosenColors): Record<s
     ...(groundColor && { '--site-ground': ground, '--site-surface': surface }),
     ...(groundColor && { '--site-raised': raised }),
     ...((accentColor || groundColor) && {
-      ...{ '--site-accent': accent, '--site-accent-hover': hover },
+      '--site-accent': accent,
+      '--site-accent-hover': hover,
       '--site-on-accent': onAccentOf(accent, hover),
     }),
     ...(accentColor && lightColors(accentColor)),

@@ -54,7 +54,12 @@ export function showPushedNews(worker: Worker): void {
     const { title, body, path, tag } = news;
     event.waitUntil(
       worker.registration.showNotification(title, {
-        ...{ body, tag, lang: 'fa', dir: 'rtl', icon: '/icons/icon-192.png', data: { path } },
+        body,
+        tag,
+        lang: 'fa',
+        dir: 'rtl',
+        icon: '/icons/icon-192.png',
+        data: { path },
       }),
     );
   });

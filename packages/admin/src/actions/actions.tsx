@@ -156,7 +156,8 @@ export function ConfirmButton<Result>({
     <>
       <Button
         aria-label={name}
-        {...{ color, variant }}
+        color={color}
+        variant={variant}
         startIcon={icon}
         onClick={() => setOpen(true)}
       >

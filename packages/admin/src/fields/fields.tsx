@@ -161,17 +161,24 @@ export const SECOND_FACTOR_RESET =
 
 /** Names of settings topics and connections, by their id in the audit log. */
 const TOPICS: Record<string, string> = {
-  ...{ alerts: 'خبرهای همکاران', backups: 'پشتیبان‌گیری', 'canned-replies': 'پاسخ‌های آماده' },
-  ...{ checks: 'وارسی', key: 'کلید', mail: 'ایمیل', site: 'سایت', sms: 'پیامک' },
-  ...{
-    storage: 'انبار پرونده‌ها',
-    telegram: 'تلگرام',
-    tmdb: 'TMDB',
-    'watched-words': 'واژه‌های زیر نظر',
-  },
+  alerts: 'خبرهای همکاران',
+  backups: 'پشتیبان‌گیری',
+  'canned-replies': 'پاسخ‌های آماده',
+  checks: 'وارسی',
+  key: 'کلید',
+  mail: 'ایمیل',
+  site: 'سایت',
+  sms: 'پیامک',
+  storage: 'انبار پرونده‌ها',
+  telegram: 'تلگرام',
+  tmdb: 'TMDB',
+  'watched-words': 'واژه‌های زیر نظر',
 };
 const CATEGORIES: Record<string, string> = {
-  ...{ genre: 'ژانر', country: 'کشور', language: 'زبان', age: 'ردهٔ سنی' },
+  genre: 'ژانر',
+  country: 'کشور',
+  language: 'زبان',
+  age: 'ردهٔ سنی',
 };
 
 /** Kind, and number or name, of the subject of an audit log entry. */
@@ -192,24 +199,47 @@ export function subjectWords(kind: string, id: string): string {
 
 /** Screens of the kinds that have a page for each thing. */
 const PAGES: Record<string, string> = {
-  ...{ alert: 'payment-alerts', comment: 'comments', duplicate: 'duplicates', import: 'imports' },
-  ...{ list: 'lists', media: 'media', member: 'members', order: 'orders' },
-  ...{ report: 'playback-reports', request: 'requests', support: 'support' },
+  alert: 'payment-alerts',
+  comment: 'comments',
+  duplicate: 'duplicates',
+  import: 'imports',
+  list: 'lists',
+  media: 'media',
+  member: 'members',
+  order: 'orders',
+  report: 'playback-reports',
+  request: 'requests',
+  support: 'support',
 };
 /** Kinds whose page is a form, for those who may edit them. */
 const FORMS: Record<string, string> = {
-  ...{ category: 'categories', collection: 'collections', person: 'people', plan: 'plans' },
+  category: 'categories',
+  collection: 'collections',
+  person: 'people',
+  plan: 'plans',
   title: 'titles',
 };
 /** Kinds whose things are all on one screen. */
 const SCREENS: Record<string, string> = {
-  ...{ backup: 'backups', connection: 'connections', coupon: 'coupons', figures: 'figures' },
-  ...{ 'front-page': 'front-page', 'gift-batch': 'gifts', job: 'jobs', ledger: 'reconciliation' },
-  ...{ members: 'members', search: 'searches', storage: 'connections', upload: 'uploads' },
+  backup: 'backups',
+  connection: 'connections',
+  coupon: 'coupons',
+  figures: 'figures',
+  'front-page': 'front-page',
+  'gift-batch': 'gifts',
+  job: 'jobs',
+  ledger: 'reconciliation',
+  members: 'members',
+  search: 'searches',
+  storage: 'connections',
+  upload: 'uploads',
 };
 /** Screens of the settings, by topic. */
 const SETTINGS: Record<string, string> = {
-  ...{ alerts: 'connections', backups: 'backups', 'canned-replies': 'support', site: 'settings' },
+  alerts: 'connections',
+  backups: 'backups',
+  'canned-replies': 'support',
+  site: 'settings',
   'watched-words': 'comments',
 };
 
@@ -230,7 +260,9 @@ export function SubjectLink(props: { kind: string; id: string | number; children
   const { kind, id, children } = props;
   const page = pageOf(kind, id);
   const { canAccess } = useCanAccess({
-    ...{ resource: page?.resource ?? '', action: page?.action ?? '', enabled: page !== null },
+    resource: page?.resource ?? '',
+    action: page?.action ?? '',
+    enabled: page !== null,
   });
   return page && canAccess ? (
     <MuiLink component={Link} to={page.path}>

@@ -50,8 +50,10 @@ export function CropDialog({ hash, aspect, onCropped, onClose }: CropDialogProps
     if (!crop) return;
     setBusy(true);
     const body = {
-      ...{ left: crop.x / 100, top: crop.y / 100 },
-      ...{ width: crop.width / 100, height: crop.height / 100 },
+      left: crop.x / 100,
+      top: crop.y / 100,
+      width: crop.width / 100,
+      height: crop.height / 100,
     };
     try {
       onCropped(

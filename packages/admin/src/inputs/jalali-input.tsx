@@ -112,7 +112,9 @@ function CalendarButton({ value, label, onChoose }: CalendarProps) {
         transformOrigin={{ vertical: 'top', horizontal: 'center' }}
         slotProps={{
           paper: {
-            ...{ role: 'dialog', 'aria-label': name, onKeyDownCapture: turnPages },
+            role: 'dialog',
+            'aria-label': name,
+            onKeyDownCapture: turnPages,
             sx: { border: 1, borderColor: 'divider' },
           },
         }}

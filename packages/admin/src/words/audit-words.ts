@@ -201,7 +201,10 @@ const KINDS: Record<string, string> = {
   ledger: 'دفتر مالی',
   list: 'فهرست عضو',
   person: 'شخص',
-  ...{ report: 'گزارش فیلم', search: 'جست‌وجو', session: 'نشست', category: 'دسته' },
+  report: 'گزارش فیلم',
+  search: 'جست‌وجو',
+  session: 'نشست',
+  category: 'دسته',
 };
 
 /** Name of a kind of subject. */

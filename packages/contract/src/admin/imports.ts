@@ -237,7 +237,8 @@ export const startImport = endpoint({
 
 const change = {
   ...({ method: 'POST', tag, auth, permission: 'imports.run', params } as const),
-  ...{ response: importDetail, errors: [404, 409] as (404 | 409)[] },
+  response: importDetail,
+  errors: [404, 409] as (404 | 409)[],
 };
 
 export const applyImport = endpoint({

@@ -142,11 +142,13 @@ const NO_TOMANS = 'مبلغ را به تومان و بدون خرده بنویس
 /** A coupon as staff write it; older ones may have fractions of a toman. */
 const newCoupon = couponFields
   .refine(({ kind, value }) => kind === 'percent' || areTomans(value), {
-    ...{ path: ['value'], message: NO_TOMANS },
+    path: ['value'],
+    message: NO_TOMANS,
     ...whenValid('kind', 'value'),
   })
   .refine(({ most }) => areTomans(most), {
-    ...{ path: ['most'], message: NO_TOMANS },
+    path: ['most'],
+    message: NO_TOMANS,
     ...whenValid('most'),
   });
 

@@ -77,7 +77,10 @@ async function addCategory(
   if (kind === 'genre' && english === undefined) throw new Error('A genre needs --english.');
   if (kind === 'age' && minAge === undefined) throw new Error('An age mark needs --min-age.');
   const body = api.createCategory.body.safeParse({
-    ...{ kind, code, title_fa: name, title_en: english },
+    kind,
+    code,
+    title_fa: name,
+    title_en: english,
     ...(minAge !== undefined && { min_age: parseAge(minAge) }),
   });
   if (!body.success) throw new Error(`Names have 1 to 60 letters, and ${CODES[kind]}.`);

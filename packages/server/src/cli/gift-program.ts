@@ -40,7 +40,10 @@ export async function createGifts(
   if (expiresAt !== null && expiresAt <= now) throw new Error('Gifts have to end after today.');
   const count = wholeNumber(options.count ?? '1', 'The count', 1, 10_000);
   const fields = {
-    ...{ batch, planId, count, expiresAt: expiresAt?.toISOString() ?? null },
+    batch,
+    planId,
+    count,
+    expiresAt: expiresAt?.toISOString() ?? null,
     days: options.days === undefined ? null : wholeNumber(options.days, 'The days', 1, 3_660),
     maxUses: wholeNumber(options.uses ?? '1', 'The uses', 1, 1_000_000),
   };

@@ -45,7 +45,10 @@ export async function runImport(
   let bar: ProgressBar | undefined;
   try {
     const result = await runSource(services, commandLine, request, {
-      ...{ name, rejectsFile, signal, dryRun: options.dryRun ?? false },
+      name,
+      rejectsFile,
+      signal,
+      dryRun: options.dryRun ?? false,
       onProgress(progress) {
         if (progress.phase === 'reading') return;
         if (progress.phase !== phase) {
@@ -81,7 +84,8 @@ async function assertReadable(file: string): Promise<void> {
 const dataOf = ({ problems, ...result }: ImportResult) => ({
   ...result,
   problems: problems.map(({ line, reasons }) => ({
-    ...{ line, reasons },
+    line,
+    reasons,
     reason: describeProblems(reasons),
   })),
 });

@@ -67,8 +67,14 @@ function parsePlan(options: PlanOptions) {
 
 /** Defaults of a new plan. */
 const DEFAULTS = {
-  ...{ maxStreams: 2, maxResolution: null, allowsDownloads: true, linesFa: [] },
-  ...{ isRecommended: false, isVisible: true, nextPrice: null, nextPriceFrom: null },
+  maxStreams: 2,
+  maxResolution: null,
+  allowsDownloads: true,
+  linesFa: [],
+  isRecommended: false,
+  isVisible: true,
+  nextPrice: null,
+  nextPriceFrom: null,
 };
 
 /** Adds a plan; throws an `Error` with one sentence when something is missing. */

@@ -24,7 +24,10 @@ async function runMove(
   const bar = openProgressBar('objects');
   try {
     const moved = await moveStorage({
-      ...{ from: storage, to: target, signal, onProgress: bar.update },
+      from: storage,
+      to: target,
+      signal,
+      onProgress: bar.update,
     });
     const { copied, bytes, alreadyThere } = moved;
     await database.db.transaction((tx) =>

@@ -94,8 +94,15 @@ async function findViewed(
   if (userId === null || (await findRole(db, userId)) !== 'member') return null;
   request.userId = staff.userId;
   return {
-    ...{ userId, sessionId: 0, isView: true, role: 'member', isSecondFactorMissing: false },
-    ...{ profileId: userId, ageLimit: null, needsProfile: false, provedAt: new Date(0) },
+    userId,
+    sessionId: 0,
+    isView: true,
+    role: 'member',
+    isSecondFactorMissing: false,
+    profileId: userId,
+    ageLimit: null,
+    needsProfile: false,
+    provedAt: new Date(0),
   };
 }
 
@@ -124,8 +131,15 @@ export function registerAuthentication(app: FastifyInstance, db: Db, config: Con
     request.userId = userId;
     const isSecondFactorMissing = lacksSecondFactor(config, session);
     return {
-      ...{ userId, sessionId: session.id, isView: false, role, provedAt, isSecondFactorMissing },
-      ...{ profileId, ageLimit, needsProfile },
+      userId,
+      sessionId: session.id,
+      isView: false,
+      role,
+      provedAt,
+      isSecondFactorMissing,
+      profileId,
+      ageLimit,
+      needsProfile,
     };
   });
 }

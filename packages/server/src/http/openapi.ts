@@ -134,13 +134,20 @@ function describeOperation(operationId: string, endpoint: Endpoint): JsonSchema 
 }
 
 const header = (name: string, description: string): JsonSchema => ({
-  ...{ name, in: 'header', required: true, schema: { type: 'string' }, description },
+  name,
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+  description,
 });
 
 /** A call of the tus protocol, in which bodies are bytes and responses are headers. */
 function describeTus(operationId: string, summary: string, parameters: JsonSchema[]): JsonSchema {
   return {
-    ...{ operationId, summary, tags: ['media'], 'x-permission': 'media.edit' },
+    operationId,
+    summary,
+    tags: ['media'],
+    'x-permission': 'media.edit',
     security: SECURITY.staff,
     parameters: [header('tus-resumable', '1.0.0'), ...parameters],
     responses: {
@@ -160,7 +167,9 @@ const UPLOAD_ID = { name: 'id', in: 'path', required: true, schema: { type: 'str
 const OTHER_PATHS: Record<string, JsonSchema> = {
   [NEWS_STREAM_PATH]: {
     get: {
-      ...{ operationId: 'watchNotifications', tags: ['notifications'], security: SECURITY.user },
+      operationId: 'watchNotifications',
+      tags: ['notifications'],
+      security: SECURITY.user,
       summary: 'Whether there are unread notifications, now and whenever that changes',
       parameters: [
         { ...header('last-event-id', 'Of the last event that is known'), required: false },

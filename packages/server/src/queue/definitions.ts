@@ -96,14 +96,17 @@ export const jobDefinitions = {
   'support-alert-mail': {
     ...MAIL,
     schema: z.object({
-      ...{ email: z.string(), messages: z.int().positive() },
+      email: z.string(),
+      messages: z.int().positive(),
       path: z.string().default('/admin/support'),
     }),
   },
   'report-alert-mail': {
     ...MAIL,
     schema: z.object({
-      ...{ email: z.string(), messages: z.int().min(0), reports: z.int().positive() },
+      email: z.string(),
+      messages: z.int().min(0),
+      reports: z.int().positive(),
       path: z.string(),
     }),
   },
@@ -137,7 +140,9 @@ export const jobDefinitions = {
   'store-import-file': { ...MEDIA, expireS: 6 * HOUR_S, schema: z.object({ uploadId: z.uuid() }) },
   // Retries for an hour, to survive an outage of the storage.
   'add-upload': {
-    ...{ ...MEDIA, retries: 10, expireS: 6 * HOUR_S },
+    ...MEDIA,
+    retries: 10,
+    expireS: 6 * HOUR_S,
     schema: z.object({ uploadId: z.uuid() }),
   },
   'run-import': {

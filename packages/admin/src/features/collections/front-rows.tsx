@@ -46,8 +46,13 @@ function nameOf({ kind, name, heading }: Row): string {
 const keyOf = ({ kind, genreId, collectionId }: Row) => `${kind} ${genreId} ${collectionId}`;
 
 const NEW: Row = {
-  ...{ kind: 'collection', genreId: null, collectionId: null, heading: null, name: null },
-  ...{ showFrom: null, showUntil: null },
+  kind: 'collection',
+  genreId: null,
+  collectionId: null,
+  heading: null,
+  name: null,
+  showFrom: null,
+  showUntil: null,
 };
 
 interface RowDialogProps {
@@ -81,7 +86,9 @@ function RowDialog({ row, taken, onClose, onDone }: RowDialogProps) {
       name = data.titleFa;
     }
     onDone({
-      ...{ kind, name, heading: given.heading || null },
+      kind,
+      name,
+      heading: given.heading || null,
       genreId: (kind === 'genre' && given.genreId) || null,
       collectionId: (kind === 'collection' && collectionId) || null,
       showFrom: given.showFrom || null,

@@ -24,13 +24,17 @@ export const axes = (labels: readonly string[], format: (value: number) => strin
   grid: { horizontal: true },
   xAxis: [
     {
-      ...{ scaleType: 'band' as const, data: [...labels], reverse: true, height: 36 },
+      scaleType: 'band' as const,
+      data: [...labels],
+      reverse: true,
+      height: 36,
       tickLabelInterval: every(labels),
     },
   ],
   yAxis: [
     {
-      ...{ width: 56, position: 'right' as const },
+      width: 56,
+      position: 'right' as const,
       valueFormatter: (value: number) => format(value),
     },
   ],

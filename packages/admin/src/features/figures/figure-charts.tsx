@@ -92,11 +92,15 @@ function CashSection({ spans }: SpanProps) {
           {...axes(ticksOf(spans), cash.format)}
           series={[
             {
-              ...{ label: 'رسیده', color: COLORS.teal, valueFormatter: money },
+              label: 'رسیده',
+              color: COLORS.teal,
+              valueFormatter: money,
               data: spans.map(({ paid }) => paid),
             },
             {
-              ...{ label: 'بازگشته', color: COLORS.red, valueFormatter: money },
+              label: 'بازگشته',
+              color: COLORS.red,
+              valueFormatter: money,
               data: spans.map(({ refunded }) => refunded),
             },
           ]}
@@ -124,7 +128,10 @@ function RecurringSection({ spans }: SpanProps) {
           {...axes(ticksOf(spans), recurring.format)}
           series={[
             {
-              ...{ label: 'MRR', color: COLORS.teal, valueFormatter: money, curve: 'linear' },
+              label: 'MRR',
+              color: COLORS.teal,
+              valueFormatter: money,
+              curve: 'linear',
               data: spans.map(({ mrr }) => mrr),
               showMark: spans.length <= 12,
             },
@@ -153,11 +160,15 @@ function MemberSection({ spans }: SpanProps) {
           {...axes(ticksOf(spans), formatCount)}
           series={[
             {
-              ...{ label: 'پرداخت‌کننده', color: COLORS.teal, valueFormatter: count },
+              label: 'پرداخت‌کننده',
+              color: COLORS.teal,
+              valueFormatter: count,
               data: spans.map(({ payers }) => payers),
             },
             {
-              ...{ label: 'عضو تازه', color: COLORS.blue, valueFormatter: count },
+              label: 'عضو تازه',
+              color: COLORS.blue,
+              valueFormatter: count,
               data: spans.map(({ signUps }) => signUps),
             },
           ]}
@@ -181,7 +192,9 @@ function WatchTimeSection({ spans }: SpanProps) {
           hideLegend
           series={[
             {
-              ...{ label: 'ساعت', color: COLORS.violet, valueFormatter: count },
+              label: 'ساعت',
+              color: COLORS.violet,
+              valueFormatter: count,
               data: spans.map(({ watchSeconds }) => hours(watchSeconds)),
             },
           ]}
@@ -247,7 +260,10 @@ export default function FigureCharts({ months, days, cohorts, titles }: Figures)
           return { ...day, label, tick: label.split(' ')[0] ?? '' };
         })
       : months.map((month) => ({
-          ...{ ...month, day: '', label: monthName(month.month), tick: tick(month.month) },
+          ...month,
+          day: '',
+          label: monthName(month.month),
+          tick: tick(month.month),
         }));
   return (
     <>

@@ -49,7 +49,11 @@ export function MovementSection({ months }: { months: readonly Month[] }) {
             unit.format,
           )}
           series={MOVEMENTS.map(({ key, label, color }) => ({
-            ...{ label, color, valueFormatter: money, stack: 'all', stackOffset: 'diverging' },
+            label,
+            color,
+            valueFormatter: money,
+            stack: 'all',
+            stackOffset: 'diverging',
             data: months.map(({ movements }) => movements[key]),
           }))}
         />
@@ -88,7 +92,9 @@ export function PlanSection({ months }: { months: readonly Month[] }) {
             formatCount,
           )}
           series={[...plans].map(([id, label], index) => ({
-            ...{ label, stack: 'all', valueFormatter: count },
+            label,
+            stack: 'all',
+            valueFormatter: count,
             color: PLAN_COLORS[index % PLAN_COLORS.length] ?? COLORS.teal,
             data: months.map((month) => payersOf(month, id)),
           }))}

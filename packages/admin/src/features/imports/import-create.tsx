@@ -91,7 +91,12 @@ function useNewImport(earlier: Earlier | null) {
     onSuccess: ({ id }) => redirect('show', 'imports', id),
   });
   return {
-    ...{ source, form, stored, folder, start, setFolder },
+    source,
+    form,
+    stored,
+    folder,
+    start,
+    setFolder,
     changeSource(next: Source) {
       setSource(next);
       setForm({ ...form, way: EMPTY.way });

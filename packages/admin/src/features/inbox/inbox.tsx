@@ -49,10 +49,7 @@ function CountedItem({ to, name, thing, count, icon }: CountedItemProps) {
 export function InboxMenuItem() {
   const count = useInbox().data?.total ?? 0;
   return (
-    <CountedItem
-      {...{ to: '/inbox', name: 'در انتظار شما', thing: 'مورد', count }}
-      icon={<InboxIcon />}
-    />
+    <CountedItem to="/inbox" name="در انتظار شما" thing="مورد" count={count} icon={<InboxIcon />} />
   );
 }
 
@@ -61,7 +58,10 @@ export function SupportMenuItem() {
   const count = useInbox().data?.kinds.find(({ kind }) => kind === 'support')?.count ?? 0;
   return (
     <CountedItem
-      {...{ to: '/support', name: 'پیام‌های پشتیبانی', thing: 'پیام بی‌پاسخ', count }}
+      to="/support"
+      name="پیام‌های پشتیبانی"
+      thing="پیام بی‌پاسخ"
+      count={count}
       icon={<SupportIcon />}
     />
   );

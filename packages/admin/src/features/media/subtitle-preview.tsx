@@ -16,8 +16,12 @@ import { callApi } from '../../api/client';
 
 const PER_PAGE = 48;
 const PAGE_LABELS = {
-  ...{ first: 'صفحهٔ نخست', last: 'صفحهٔ آخر', next: 'صفحهٔ بعد', previous: 'صفحهٔ پیش' },
-  ...{ 'start-ellipsis': 'صفحه‌های پیش‌تر', 'end-ellipsis': 'صفحه‌های بعدتر' },
+  first: 'صفحهٔ نخست',
+  last: 'صفحهٔ آخر',
+  next: 'صفحهٔ بعد',
+  previous: 'صفحهٔ پیش',
+  'start-ellipsis': 'صفحه‌های پیش‌تر',
+  'end-ellipsis': 'صفحه‌های بعدتر',
 };
 
 interface PreviewProps {

@@ -184,11 +184,9 @@ function Figures(data: Data) {
       component="section"
       aria-label="امروز"
       sx={{
-        ...{
-          display: 'grid',
-          gap: 1,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
-        },
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
         // In two columns, an odd last item fills its row.
         '@media (max-width: 482px)': {
           '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },

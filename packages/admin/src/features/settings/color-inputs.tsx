@@ -76,8 +76,12 @@ function Preview() {
       <Box
         aria-hidden
         sx={{
-          ...{ padding: 2, borderRadius: 2, border: 1, borderColor: 'divider' },
-          ...{ background: colors['--site-ground'], color: 'rgba(255,255,255,.92)' },
+          padding: 2,
+          borderRadius: 2,
+          border: 1,
+          borderColor: 'divider',
+          background: colors['--site-ground'],
+          color: 'rgba(255,255,255,.92)',
         }}
       >
         <Box sx={{ padding: 2, borderRadius: 1, background: colors['--site-raised'] }}>
@@ -91,13 +95,13 @@ function Preview() {
           <Box
             component="span"
             sx={{
-              ...{
-                display: 'inline-block',
-                marginBlockStart: 1,
-                paddingInline: 2,
-                paddingBlock: 1,
-              },
-              ...{ borderRadius: 1, fontWeight: 700, background: colors['--site-accent'] },
+              display: 'inline-block',
+              marginBlockStart: 1,
+              paddingInline: 2,
+              paddingBlock: 1,
+              borderRadius: 1,
+              fontWeight: 700,
+              background: colors['--site-accent'],
               color: colors['--site-on-accent'],
             }}
           >
@@ -142,8 +146,13 @@ export function LogoPreview() {
         <Box
           key={name}
           sx={{
-            ...{ flex: '1 1 200px', maxInlineSize: 300, padding: 2, borderRadius: 2 },
-            ...{ border: 1, borderColor: 'divider', background: ground },
+            flex: '1 1 200px',
+            maxInlineSize: 300,
+            padding: 2,
+            borderRadius: 2,
+            border: 1,
+            borderColor: 'divider',
+            background: ground,
           }}
         >
           <img

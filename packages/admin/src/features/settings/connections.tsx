@@ -45,7 +45,10 @@ function GatewayForm({ gateway }: { gateway: Gateway }) {
       queryKey={CONNECTIONS}
       part={gateway}
       recordOf={({ version, ...now }) => ({
-        ...{ id: name, version, isOn: now.source === null ? true : now.isOn, merchant: '' },
+        id: name,
+        version,
+        isOn: now.source === null ? true : now.isOn,
+        merchant: '',
       })}
       save={({ version, isOn, merchant }) =>
         callForm('PUT', 'connections/gateways/{name}', {

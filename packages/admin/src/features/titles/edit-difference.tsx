@@ -52,7 +52,9 @@ function Picture({ hash, alt }: PictureProps) {
     <img
       src={pictureUrl(hash, 92)}
       alt={alt}
-      {...{ title: alt, height: 56, loading: 'lazy' }}
+      title={alt}
+      height={56}
+      loading="lazy"
       style={{ maxWidth: 100, objectFit: 'cover', borderRadius: 4, verticalAlign: 'middle' }}
     />
   );

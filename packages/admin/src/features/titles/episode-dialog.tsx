@@ -24,9 +24,15 @@ export const episodeName = ({ number, titleFa, titleEn }: Episode) =>
 
 /** Names of the fields of an episode, as its dialog has them. */
 export const EPISODE_FIELDS = {
-  ...{ number: 'شماره', titleFa: 'نام فارسی', titleEn: 'نام انگلیسی', airDate: 'نخستین نمایش' },
-  ...{ runtimeMin: 'زمان (دقیقه)', synopsisFa: 'خلاصهٔ داستان', stillHash: 'تصویر قسمت' },
-  ...{ isFree: 'رایگان برای همه', externalIds: 'شناسه‌های بیرونی' },
+  number: 'شماره',
+  titleFa: 'نام فارسی',
+  titleEn: 'نام انگلیسی',
+  airDate: 'نخستین نمایش',
+  runtimeMin: 'زمان (دقیقه)',
+  synopsisFa: 'خلاصهٔ داستان',
+  stillHash: 'تصویر قسمت',
+  isFree: 'رایگان برای همه',
+  externalIds: 'شناسه‌های بیرونی',
 };
 
 /** Reports to the parent of a form whether the form has unsaved changes. */

@@ -10,7 +10,9 @@ import { callApi } from '../../api/client';
 import { digits, type Episode } from './episode-dialog';
 
 export const emptySeason = (number: number): AdminSeason => ({
-  ...{ number, titleFa: null, episodes: [] },
+  number,
+  titleFa: null,
+  episodes: [],
 });
 
 /** A season as it is being edited. */
@@ -22,7 +24,9 @@ export interface Draft {
 }
 
 const draftOf = ({ number, titleFa, episodes }: AdminSeason): Draft => ({
-  ...{ number: digits(number), titleFa: titleFa ?? '', episodes },
+  number: digits(number),
+  titleFa: titleFa ?? '',
+  episodes,
 });
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

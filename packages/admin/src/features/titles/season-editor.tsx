@@ -18,8 +18,17 @@ import { EPISODE_FIELDS, type Episode, EpisodeDialog, episodeName } from './epis
 import { type Draft, type SeasonDraftProps, useSeasonDraft } from './season-draft';
 
 const emptyEpisode = (number: number): Episode => ({
-  ...{ id: null, number, titleFa: null, titleEn: null, airDate: null, runtimeMin: null },
-  ...{ synopsisFa: null, stillHash: null, isFree: false, externalIds: [], hasFile: false },
+  id: null,
+  number,
+  titleFa: null,
+  titleEn: null,
+  airDate: null,
+  runtimeMin: null,
+  synopsisFa: null,
+  stillHash: null,
+  isFree: false,
+  externalIds: [],
+  hasFile: false,
 });
 
 export const nextNumber = (numbers: readonly number[]) => Math.max(0, ...numbers) + 1;

@@ -120,7 +120,11 @@ function BulkChange({ label, change, done, ...words }: BulkChangeProps) {
   const title = `${label} ${titlesWord(selectedIds.length)}`;
   return (
     <ConfirmButton
-      {...{ label, title, run, dialog, ...words }}
+      label={label}
+      title={title}
+      run={run}
+      dialog={dialog}
+      {...words}
       reasonLabel={null}
       done={(told: string) => told}
     />

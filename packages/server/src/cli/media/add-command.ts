@@ -62,9 +62,16 @@ export async function addFiles(
   for (const { path, episodeId } of places) {
     if (signal.aborted) throw new Error('Stopped; what was added before stays.');
     const added = await addMediaFile(deps, ffmpeg, {
-      ...{ titleId: title.id, episodeId, edition, path, audioLanguages },
-      ...{ fileName: basename(path), isEncoded: options.encode, burntStream },
-      ...{ acceptsDamage: options.acceptDamage ?? false, actor: commandLine },
+      titleId: title.id,
+      episodeId,
+      edition,
+      path,
+      audioLanguages,
+      fileName: basename(path),
+      isEncoded: options.encode,
+      burntStream,
+      acceptsDamage: options.acceptDamage ?? false,
+      actor: commandLine,
     });
     if (added.encodeId !== null) encodes.push(added.encodeId);
     const line = describeAdded(added, printableName(path), burntStream);

@@ -33,11 +33,14 @@ export async function addSubtitleFile(
   if (!about?.isFile()) throw new Error(`The file ${path} cannot be read.`);
   if (about.size > LARGEST_SUBTITLE_BYTES) throw new Error(`${path} is too large for subtitles.`);
   const added = await addSubtitle({ db: database.db, storage }, fileId, await readFile(path), {
-    ...{ fileName: basename(path), actor: commandLine },
+    fileName: basename(path),
+    actor: commandLine,
     ...(language !== undefined && { language }),
     ...(label !== undefined && { label }),
     ...(encoding !== undefined && { encoding }),
-    ...{ isForced: forced ?? false, isSdh: sdh ?? false, persianDigits: persianDigits ?? false },
+    isForced: forced ?? false,
+    isSdh: sdh ?? false,
+    persianDigits: persianDigits ?? false,
   });
   return [
     `${plainLine(basename(path))} is subtitle ${added.id} of file ${fileId}: ${added.language}, ${added.cues} cues.`,

@@ -31,8 +31,13 @@ export type OwnedServer = { port: number; password: string; dataDir: string };
  */
 export async function takeOwnerLock(server: OwnedServer): Promise<pg.Client | null> {
   const client = new pg.Client({
-    ...{ host: '127.0.0.1', port: server.port, user: SUPERUSER, password: server.password },
-    ...{ database: 'postgres', connectionTimeoutMillis: 5_000, query_timeout: 30_000 },
+    host: '127.0.0.1',
+    port: server.port,
+    user: SUPERUSER,
+    password: server.password,
+    database: 'postgres',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 30_000,
     application_name: `${OWNER_NAME}${process.pid}`,
   });
   // The `end` event reports the end of the connection.

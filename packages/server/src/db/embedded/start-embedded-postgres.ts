@@ -71,7 +71,11 @@ export async function startEmbeddedPostgres(
   const { log, durability = 'full', systemFolders = SYSTEM_FOLDERS } = options;
   const found = await findBinaries(options.postgresBinDir);
   const home = await openClusterHome({
-    ...{ dataDir: options.dataDir, binaries: found, systemFolders, durability, log },
+    dataDir: options.dataDir,
+    binaries: found,
+    systemFolders,
+    durability,
+    log,
   });
   const { clusterDir, binaries, dataDir, password } = home;
 

@@ -16,8 +16,16 @@ const MAX_LETTERS = 64;
 
 /** Words whose spelling does not show their pronunciation, respelt phonetically. */
 const PHONETIC_SPELLINGS: Record<string, string> = {
-  ...{ one: 'van', once: 'vans', who: 'hu', whose: 'huz', whole: 'hole' },
-  ...{ island: 'iland', islands: 'ilands', isle: 'ile', x: 'eks', sean: 'shon' },
+  one: 'van',
+  once: 'vans',
+  who: 'hu',
+  whose: 'huz',
+  whole: 'hole',
+  island: 'iland',
+  islands: 'ilands',
+  isle: 'ile',
+  x: 'eks',
+  sean: 'shon',
 };
 /** Hours, honest, heir. */
 const SILENT_H = /^h(?=ours?$|onest|onou?r|eir(?:s|ess)?$)/;

@@ -222,8 +222,13 @@ export function namedList(query: string, known: Known): NamedList | null {
   const words = foldWords(numbersInDigits(query) ?? query);
   if (words.length === 0 || words.length > MAX_WORDS) return null;
   const list: NamedList = {
-    ...{ type: 'all', genres: [], countries: [], exceptCountries: [] },
-    ...{ yearFrom: null, yearTo: null, order: null },
+    type: 'all',
+    genres: [],
+    countries: [],
+    exceptCountries: [],
+    yearFrom: null,
+    yearTo: null,
+    order: null,
   };
   const minRangeWords = DASHED.test(query) ? 2 : 3;
   let isRange = false;

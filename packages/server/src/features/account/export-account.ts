@@ -68,7 +68,8 @@ async function findAllEmailChanges(db: Db, userId: number) {
     .where(eq(emailChanges.userId, userId))
     .orderBy(asc(emailChanges.id));
   return rows.map(({ formerEmail, email, createdAt, confirmedAt }) => ({
-    ...{ formerEmail, email },
+    formerEmail,
+    email,
     createdAt: createdAt.toISOString(),
     confirmedAt: confirmedAt?.toISOString() ?? null,
   }));

@@ -89,7 +89,8 @@ const seenBy =
       : {
           ...entry,
           subject: {
-            ...{ ...entry.subject, id: masked(entry.subject.id) },
+            ...entry.subject,
+            id: masked(entry.subject.id),
             ...(entry.subject.name && { name: masked(entry.subject.name) }),
           },
           before: maskedFields(entry.before),

@@ -48,7 +48,9 @@ export function registerBackups(
           : place;
       const sender = { storage, accelLocation: null, addressOf: null };
       return sendObject(request, reply, sender, {
-        ...{ key, cacheControl: 'no-store', etag: null },
+        key,
+        cacheControl: 'no-store',
+        etag: null,
         contentDisposition: attachment(key),
       });
     },

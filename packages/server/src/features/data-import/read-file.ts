@@ -214,7 +214,10 @@ export function readFile(name: string, content: string): ReadFile {
   }
   if (isJson && rows.length === 0) throw unreadable();
   return {
-    ...{ format, isList, rows, problems },
+    format,
+    isList,
+    rows,
+    problems,
     listName: isList ? table.listName : null,
     ignored: table.rows.length - rows.length,
   };

@@ -35,8 +35,10 @@ export const parsePosition = (text: string): Entry => entry.parse(JSON.parse(tex
 
 const textOf = ({ positionSeconds, durationSeconds, observedAt }: Report, isWaiting: boolean) =>
   JSON.stringify({
-    ...{ positionSeconds, durationSeconds },
-    ...{ observedAt: observedAt.getTime(), isWaiting },
+    positionSeconds,
+    durationSeconds,
+    observedAt: observedAt.getTime(),
+    isWaiting,
   } satisfies Entry);
 
 const parseKey = (profileId: number, field: string): HistoryKey => {

@@ -57,8 +57,15 @@ export async function requestImport(
   }
   const { daily, mostTitles, minVotes, withPictures, withEpisodes, onlyMissing } = rest;
   const options: z.input<typeof requestOptions> = {
-    ...{ columns: map ?? null, ids: ids ? linesOf(ids) : null, files: ofFolder },
-    ...{ daily: daily ?? null, mostTitles, minVotes, withPictures, withEpisodes, onlyMissing },
+    columns: map ?? null,
+    ids: ids ? linesOf(ids) : null,
+    files: ofFolder,
+    daily: daily ?? null,
+    mostTitles,
+    minVotes,
+    withPictures,
+    withEpisodes,
+    onlyMissing,
   };
   const id = await database.db.transaction(async (tx) => {
     const row = await queryRow(

@@ -58,8 +58,12 @@ export const runImportJob: JobHandler<'run-import'> = async (
     const actor: Actor = { ...commandLine, ...asker, userId: row.userId };
     const result = await runSource(importDeps(deps), actor, toRequest(row, file), {
       // Leftovers of a killed process are removed with the folder on the next try.
-      ...{ name: row.name, dryRun: step === 'check', signal, workDir: folder },
-      ...{ newTitles: row.options.newTitles, subjectId: importId },
+      name: row.name,
+      dryRun: step === 'check',
+      signal,
+      workDir: folder,
+      newTitles: row.options.newTitles,
+      subjectId: importId,
       onProgress: noteProgress(database.db, importId, before),
       onOpened: async (runId) => {
         await database.db.execute(
@@ -117,7 +121,10 @@ function noteProgress(db: Db, importId: string, state: string) {
 }
 
 const importDeps = ({ database, storage, jobs, config }: JobDeps) => ({
-  ...{ database, storage, jobs, config },
+  database,
+  storage,
+  jobs,
+  config,
 });
 
 function toRequest(
@@ -133,12 +140,15 @@ function toRequest(
     case 'wikidata':
       // For IDs picked by staff, names may be corrected too.
       return {
-        ...{ source, file, onlyMissing: options.onlyMissing && options.ids === null },
+        source,
+        file,
+        onlyMissing: options.onlyMissing && options.ids === null,
         imdb: options.ids ?? undefined,
       };
     case 'tmdb':
       return {
-        ...{ source, withPictures: options.withPictures },
+        source,
+        withPictures: options.withPictures,
         ids: options.daily
           ? { file, kind: options.daily, limit: options.mostTitles }
           : options.ids && tmdbIdsOf(options.ids),
@@ -147,7 +157,9 @@ function toRequest(
       return { source, folder: file ?? '', withFiles: false };
     case 'imdb':
       return {
-        ...{ source, folder: file ?? '', minVotes: options.minVotes },
+        source,
+        folder: file ?? '',
+        minVotes: options.minVotes,
         withEpisodes: options.withEpisodes,
       };
     default:
@@ -170,7 +182,11 @@ function reportOf(result: ImportResult): ImportReport & Record<string, unknown> 
     z.null(),
   ]);
   return {
-    ...{ created, updated, unchanged, rejected, warnings },
+    created,
+    updated,
+    unchanged,
+    rejected,
+    warnings,
     newTitles: result.newTitles,
     newTitlesCount: result.newTitlesCount,
     differences: result.differences.map(({ id, titleFa, changes }) => ({
@@ -190,7 +206,9 @@ function reportOf(result: ImportResult): ImportReport & Record<string, unknown> 
       isChosen: false,
     })),
     problems: result.problems.map(({ line, reasons, record }) => ({
-      ...{ line, name: nameIn(record), reasons: [...reasons] },
+      line,
+      name: nameIn(record),
+      reasons: [...reasons],
       reason: describeProblems(reasons).slice(0, 500),
     })),
   };

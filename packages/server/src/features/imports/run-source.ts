@@ -106,7 +106,9 @@ export async function runSource(
   const { direct: pool } = database;
   const subjectOf = (runId: string) => ({ kind: 'import', id: options.subjectId ?? runId });
   const common = {
-    ...{ pool, storage, ...options },
+    pool,
+    storage,
+    ...options,
     async onOpened(runId: string) {
       await options.onOpened?.(runId);
       // A request by staff is already recorded; a command-line process records its start, since it may not live to
@@ -124,7 +126,10 @@ export async function runSource(
   const workDir = options.workDir ?? join(config.dataDir, 'imports');
   const merge = (records: AsyncIterable<object>, assetsDir?: string) =>
     importSource({
-      ...{ ...common, source: request.source, workDir, assetsDir },
+      ...common,
+      source: request.source,
+      workDir,
+      assetsDir,
       records: counted(records, options.onProgress),
     });
   const result = await runFrom(deps, request, options, { common, merge, workDir });
@@ -137,8 +142,11 @@ export async function runSource(
       action: 'imports.run',
       subject: subjectOf(result.runId ?? ''),
       after: {
-        ...{ source: request.source, name: options.name, created: result.created },
-        ...{ updated: result.updated, rejected: result.rejected },
+        source: request.source,
+        name: options.name,
+        created: result.created,
+        updated: result.updated,
+        rejected: result.rejected,
       },
     });
   });
@@ -208,7 +216,12 @@ async function runFrom(
       const userAgent = `Parde/${VERSION} (${config.publicUrl})`;
       return merge(
         wikidataRecords({
-          ...{ pool, endpoint: config.wikidataUrl, userAgent, onlyMissing, imdb, signal },
+          pool,
+          endpoint: config.wikidataUrl,
+          userAgent,
+          onlyMissing,
+          imdb,
+          signal,
         }),
       );
     }

@@ -15,7 +15,10 @@ import { checkUpload } from './uploads/check-upload.ts';
 /** Work in progress is kept in the local data folder. */
 export function mediaWorkDeps({ config, database, storage, jobs, log }: JobDeps): MediaWorkDeps {
   return {
-    ...{ db: database.db, storage, jobs, log },
+    db: database.db,
+    storage,
+    jobs,
+    log,
     workFolder: path.join(config.dataDir, 'work'),
     maxHeight: config.encodeMaxHeight,
   };
@@ -80,7 +83,9 @@ export const checkMediaJob: JobHandler<'check-media'> = async (deps, { fileId },
 };
 
 const uploadWork = (deps: JobDeps) => ({
-  ...{ database: deps.database, storage: deps.storage, jobs: deps.jobs },
+  database: deps.database,
+  storage: deps.storage,
+  jobs: deps.jobs,
   folder: openUploadFolder(deps.config.storageDir),
 });
 

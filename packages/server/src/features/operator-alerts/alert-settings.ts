@@ -21,7 +21,8 @@ export async function readAlertSettings(db: Db, config: DataFolder): Promise<Ale
   const { version, value } = await readSettings(db, 'alerts', storedAlerts);
   const { telegramToken, ...settings } = value;
   return {
-    ...{ version, ...settings },
+    version,
+    ...settings,
     hasTelegramToken: telegramToken !== null,
     isTelegramUnreadable:
       telegramToken !== null && (await openToken(config, telegramToken)) === null,
@@ -56,7 +57,8 @@ export async function saveAlertSettings(
     const isSameServer = before.telegramApi === settings.telegramApi;
     const kept = telegramToken === null || !isSameServer ? null : before.telegramToken;
     const after = {
-      ...{ ...settings, kinds: [...new Set(settings.kinds)] },
+      ...settings,
+      kinds: [...new Set(settings.kinds)],
       telegramToken: sealed || kept,
     };
     await writeUncachedSettings(tx, 'alerts', after);

@@ -54,7 +54,8 @@ async function findSealedValues(db: Db): Promise<SealedValue[]> {
     return [{ name, sealed, store }];
   });
   const codes = (await db.select().from(codeSecrets)).map(({ userId, sealedSecret: sealed }) => ({
-    ...{ name: codeSecretName(userId), sealed },
+    name: codeSecretName(userId),
+    sealed,
     store: (tx: Db, sealedSecret: string) =>
       tx
         .update(codeSecrets)

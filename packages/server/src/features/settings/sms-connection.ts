@@ -41,7 +41,10 @@ export async function readSms({ db, config }: SmsDeps): Promise<Connections['sms
   const hasKey = key !== null;
   return {
     source: provider === null ? null : 'database',
-    ...{ provider, user, template, hasKey },
+    provider,
+    user,
+    template,
+    hasKey,
     isUnreadable: provider !== null && hasKey && (await findSmsAccess(db, config)) === null,
     ...day,
   };

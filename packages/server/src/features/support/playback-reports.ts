@@ -156,7 +156,10 @@ async function threadOf(tx: Db, report: ReportedFilm, name: string): Promise<num
   const [made] = await tx
     .insert(supportMessages)
     .values({
-      ...{ name, topic: 'problem', message: reportText(report), reportId: report.id },
+      name,
+      topic: 'problem',
+      message: reportText(report),
+      reportId: report.id,
       createdAt: new Date(report.createdAt),
     })
     .returning({ id: supportMessages.id });

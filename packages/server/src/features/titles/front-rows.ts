@@ -109,7 +109,9 @@ export async function findFrontRows(
     const path = collection && collectionPath(collection.id, collection.slug);
     return [
       {
-        ...{ kind, heading, genre },
+        kind,
+        heading,
+        genre,
         collection:
           collection && path ? { id: collection.id, titleFa: collection.titleFa, path } : null,
       },

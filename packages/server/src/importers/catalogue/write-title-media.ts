@@ -91,8 +91,13 @@ export async function writeEditions(
       for (const { file, ...facts } of list) {
         const { storageKey, size } = await storeMedia(session, 'media', file);
         files.push({
-          ...{ title_id, edition, storage_key: storageKey, size_bytes: size, ...facts },
-          ...{ file_name: basename(file), is_direct_playable: isDirectPlayable(facts) },
+          title_id,
+          edition,
+          storage_key: storageKey,
+          size_bytes: size,
+          ...facts,
+          file_name: basename(file),
+          is_direct_playable: isDirectPlayable(facts),
         });
       }
     }

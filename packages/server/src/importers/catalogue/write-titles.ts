@@ -220,7 +220,8 @@ async function insertTitles(
     if (newTitles.length >= SHOWN_NEW) continue;
     const { title_fa: titleFa, year } = row;
     newTitles.push({
-      ...{ id: dryRun ? null : title.id, titleFa: String(titleFa) },
+      id: dryRun ? null : title.id,
+      titleFa: String(titleFa),
       year: year === null ? null : Number(year),
     });
   }

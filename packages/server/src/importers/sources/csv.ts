@@ -165,7 +165,8 @@ const LANGUAGE = /^[a-z]{2,3}$/;
 /** Whether a text is a value: dashes and the like stand for none. */
 const isMeaningful = (text = '') => /[\p{L}\p{N}]/u.test(text) && !/^n\/?a$/i.test(text.trim());
 const unreadable = (field: string, text = ''): ImportProblem => ({
-  ...{ code: 'unreadable', field },
+  code: 'unreadable',
+  field,
   value: text.slice(0, 60),
 });
 
@@ -214,13 +215,12 @@ export function titleOfRow(row: Row, facts: RowFacts) {
   });
   const rated = rating !== null && rating > 0 && rating <= 10;
   const read = {
-    ...{ year: yearIn(one('year')) && year, runtime_min: minutesIn(one('runtime_min')) },
-    ...{
-      imdb,
-      tmdb,
-      imdb_rating: rated || rating === 0,
-      series_status: seriesStatusOf(one('series_status')),
-    },
+    year: yearIn(one('year')) && year,
+    runtime_min: minutesIn(one('runtime_min')),
+    imdb,
+    tmdb,
+    imdb_rating: rated || rating === 0,
+    series_status: seriesStatusOf(one('series_status')),
   };
   return {
     unread: [

@@ -54,7 +54,10 @@ function personRecord({ id, name, born, died }: z.infer<typeof personRow>): obje
   const birth = yearOf(born, 1000);
   const death = yearOf(died, 1000);
   return {
-    ...{ record: 'person', id: imdbId('nm', id), name_en: name, birth_year: birth },
+    record: 'person',
+    id: imdbId('nm', id),
+    name_en: name,
+    birth_year: birth,
     death_year: birth !== null && death !== null && death < birth ? null : death,
   };
 }
@@ -123,7 +126,10 @@ function titleRecord(row: TitleRow): object {
     genres: genreSlugs((row.genres ?? '').split(',')).filter((genre) => !NO_GENRES.has(genre)),
     ratings: row.value === null ? {} : { imdb: { value: row.value, votes: row.votes } },
     credits: row.credits.slice(0, 500).map(({ role, person, name, character }) => ({
-      ...{ role, person: imdbId('nm', person), name_en: name, character_en: character },
+      role,
+      person: imdbId('nm', person),
+      name_en: name,
+      character_en: character,
     })),
     seasons: row.type === 'series' ? seasonsOf(row.episodes) : [],
   };

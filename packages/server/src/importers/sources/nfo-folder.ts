@@ -163,7 +163,10 @@ async function filmOf(
   const ids = externalIds(node, 'movie');
   const named = pictureAddresses(node);
   return {
-    ...{ record: 'title', id: `nfo:${path}`.slice(0, 200), external_ids: ids, type: 'movie' },
+    record: 'title',
+    id: `nfo:${path}`.slice(0, 200),
+    external_ids: ids,
+    type: 'movie',
     ...factsOf(node, name),
     poster: poster ? relative(root, poster) : named.poster,
     backdrop: backdrop ? relative(root, backdrop) : named.backdrop,
@@ -209,7 +212,9 @@ async function seriesOf(root: string, folder: Folder, withFiles: boolean): Promi
   const kinds = Map.groupBy(episodes, ({ path }) => editionKind(basename(path)));
   const path = relative(root, folder.path);
   return {
-    ...{ record: 'title', id: `nfo:${path}`.slice(0, 200), type: 'series' },
+    record: 'title',
+    id: `nfo:${path}`.slice(0, 200),
+    type: 'series',
     external_ids: externalIds(node, 'tv'),
     ...factsOf(node, basename(folder.path)),
     seasons: [...seasons].map(([number, list]) => ({ number, episodes: [...list.values()] })),
@@ -220,7 +225,8 @@ async function seriesOf(root: string, folder: Folder, withFiles: boolean): Promi
           kind,
           files: list.map((file) => ({
             ...fileRecord(file.path, file.node),
-            ...{ season: file.season, episode: file.number },
+            season: file.season,
+            episode: file.number,
           })),
         }))
       : [],

@@ -31,7 +31,9 @@ export function parseNfo(text: string): XmlNode[] {
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
     const node: XmlNode = {
-      ...{ name: name.toLowerCase(), text: '', children: [] },
+      name: name.toLowerCase(),
+      text: '',
+      children: [],
       attributes: attributes as Record<string, string>,
     };
     if (depth === 2) roots.push(node);

@@ -45,8 +45,17 @@ function translationOf(
 }
 
 const AGES: Record<string, string> = {
-  ...{ G: 'all', PG: '7', 'PG-13': '12', R: '18', 'NC-17': '18' },
-  ...{ 'TV-Y': 'all', 'TV-G': 'all', 'TV-Y7': '7', 'TV-PG': '12', 'TV-14': '15', 'TV-MA': '18' },
+  G: 'all',
+  PG: '7',
+  'PG-13': '12',
+  R: '18',
+  'NC-17': '18',
+  'TV-Y': 'all',
+  'TV-G': 'all',
+  'TV-Y7': '7',
+  'TV-PG': '12',
+  'TV-14': '15',
+  'TV-MA': '18',
 };
 
 function ageOf(answer: Json): string | null {

@@ -148,7 +148,8 @@ async function seasonsOf(
     }
     const name = textOf(season.name);
     seasons.push({
-      ...{ number, title_fa: isPersian(name) ? name : null },
+      number,
+      title_fa: isPersian(name) ? name : null,
       episodes: [...episodes.values()],
     });
   }

@@ -173,7 +173,8 @@ export async function encodeFreeChunks(work: ChunkWork): Promise<void> {
     const share = (part: number) =>
       onProgress({
         doneMs: (plan.durationMs * (finished + part)) / chunks.length,
-        ...{ fps: null, speed: null },
+        fps: null,
+        speed: null,
       });
     share(0);
     if (!chunk) {
@@ -260,7 +261,9 @@ async function readMade(folder: string, plan: EncodePlan, chunk: Chunk & Finishe
     }
     segments.push({
       uri: segmentName(uri, chunk.attempt),
-      ...{ seconds, bytes: segment.length, keyFrame: keyFrameSpan(segment) },
+      seconds,
+      bytes: segment.length,
+      keyFrame: keyFrameSpan(segment),
     });
   }
   const head = playlist.slice(0, playlist.indexOf('#EXTINF:'));

@@ -162,7 +162,8 @@ export async function cropOriginal(
   return sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .extract({
-      ...{ left, top },
+      left,
+      top,
       // Edges may have been rounded up.
       width: Math.min(width, autoOrient.width - left),
       height: Math.min(height, autoOrient.height - top),

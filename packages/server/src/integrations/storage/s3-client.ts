@@ -92,7 +92,10 @@ export function createS3Client(
   keys: { id: string; secret: string },
 ): S3Client {
   const signing = {
-    ...{ service: 's3', region, accessKeyId: keys.id, secretAccessKey: keys.secret },
+    service: 's3',
+    region,
+    accessKeyId: keys.id,
+    secretAccessKey: keys.secret,
     cache: new Map<string, ArrayBuffer>(),
   };
   // Path-style URL with the bucket in the path, since a self-hosted server has no host name for each bucket.
@@ -120,7 +123,10 @@ export function createS3Client(
     const timer = setTimeout(() => late.abort(new Error('no answer in time')), HEADERS_WITHIN_MS);
     try {
       const response = await fetch(signed.url, {
-        ...{ method, headers: signed.headers, signal: late.signal, redirect: 'manual' },
+        method,
+        headers: signed.headers,
+        signal: late.signal,
+        redirect: 'manual',
         ...(body && {
           body: new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length),
         }),
@@ -153,7 +159,11 @@ export function createS3Client(
       const datetime = signedAt.toISOString().replace(/[:-]|\.\d{3}/g, '');
       const url = addressOf(key, query);
       const signed = await new AwsV4Signer({
-        ...{ ...signing, method: 'GET', url, datetime, signQuery: true },
+        ...signing,
+        method: 'GET',
+        url,
+        datetime,
+        signQuery: true,
       }).sign();
       return signed.url.href;
     },

@@ -211,7 +211,9 @@ export function openS3Storage(
       const found = await findObject(client, key);
       return (
         found && {
-          ...{ size: found.size, modifiedAt: found.modifiedAt, close: nothing },
+          size: found.size,
+          modifiedAt: found.modifiedAt,
+          close: nothing,
           pieces: (range) => readRange(client, key, range, found.etag),
         }
       );

@@ -18,8 +18,12 @@ export const storedAlerts = z
     servesMembers: z.boolean().default(false),
   })
   .catch({
-    ...{ kinds: [...ALERT_KINDS], webhookUrl: null },
-    ...{ telegramChat: null, telegramApi: null, telegramToken: null, servesMembers: false },
+    kinds: [...ALERT_KINDS],
+    webhookUrl: null,
+    telegramChat: null,
+    telegramApi: null,
+    telegramToken: null,
+    servesMembers: false,
   });
 
 /** Name of the secret under which the token is encrypted. */

@@ -110,7 +110,9 @@ export function ListRow(props: ListRowProps) {
       </li>
       {dialog === 'place' && (
         <PlaceDialog
-          {...{ title, place, count }}
+          title={title}
+          place={place}
+          count={count}
           onMove={(wanted) => {
             onMove(() => wanted);
             close();

@@ -135,7 +135,14 @@ export function usePlayerActions(given: ActionTargets): PlayerActions {
   }
 
   return {
-    ...{ togglePlay, seekBy, seekTo, setVolume, toggleMute, setRate, toggleFullscreen },
-    ...{ areControlsOver, run },
+    togglePlay,
+    seekBy,
+    seekTo,
+    setVolume,
+    toggleMute,
+    setRate,
+    toggleFullscreen,
+    areControlsOver,
+    run,
   };
 }

@@ -111,7 +111,10 @@ function press(target: EventTarget | null): boolean {
 function pressEscape(target: Element): void {
   target.dispatchEvent(
     new KeyboardEvent('keydown', {
-      ...{ key: 'Escape', code: 'Escape', bubbles: true, cancelable: true },
+      key: 'Escape',
+      code: 'Escape',
+      bubbles: true,
+      cancelable: true,
     }),
   );
 }

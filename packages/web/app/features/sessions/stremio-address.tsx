@@ -33,7 +33,8 @@ export function StremioAddress() {
   const onSuccess = () => setAsked(null);
   const make = useMutation({
     mutationFn: () => callWithCsrf('POST /api/user/stremio', {}),
-    ...{ onSettled, onSuccess },
+    onSettled,
+    onSuccess,
     // The address is a credential: it is discarded when it is no longer shown.
     gcTime: 0,
   });

@@ -85,7 +85,9 @@ export async function findSoundTypoMatches(
     .sort(byLikelihood)
     .slice(0, need)
     .map(({ id, votes, name, value }) => ({
-      ...{ id, votes, tier: TIERS.typo },
+      id,
+      votes,
+      tier: TIERS.typo,
       likeness: value,
       guessed: name,
     }));

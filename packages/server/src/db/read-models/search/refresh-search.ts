@@ -32,8 +32,10 @@ export async function refreshTitleSearch(
   await client.query('delete from title_search where title_id = any($1::int[])', [ids]);
   await client.query('delete from title_keys where title_id = any($1::int[])', [ids]);
   const { search, keys, words, addTitle } = createSearchRows({
-    ...{ kind: 't', popularVotes: titleVotes },
-    ...{ search: 'title_search', keys: 'title_keys' },
+    kind: 't',
+    popularVotes: titleVotes,
+    search: 'title_search',
+    keys: 'title_keys',
   });
   for (const document of documents) addTitle(document);
   await search.flush(client);
@@ -99,8 +101,10 @@ export async function refreshPersonSearch(
   await client.query('delete from person_search where person_id = any($1::int[])', [ids]);
   await client.query('delete from person_keys where person_id = any($1::int[])', [ids]);
   const { search, keys, words, addPerson } = createSearchRows({
-    ...{ kind: 'p', popularVotes: personVotes },
-    ...{ search: 'person_search', keys: 'person_keys' },
+    kind: 'p',
+    popularVotes: personVotes,
+    search: 'person_search',
+    keys: 'person_keys',
   });
   for (const document of documents) addPerson(document);
   await search.flush(client);

@@ -111,7 +111,9 @@ export function createSearchRows({ kind, popularVotes, ...tables }: SearchRowsOp
   const keys = createCopyBuffer(tables.keys, SEARCH_COLUMNS[kind].keys);
   const words = createWordCollector(kind);
   return {
-    ...{ search, keys, words },
+    search,
+    keys,
+    words,
     addTitle(document) {
       addTitle(document, popularVotes, search, keys);
       words.add(document.names.words, document.votes);

@@ -220,7 +220,9 @@ export async function restoreMember(db: Db, actor: Actor, id: number): Promise<v
 function addressTaken(): AppError {
   const userMessage = 'حساب دیگری این ایمیل را تأیید کرده است';
   return new AppError({
-    ...{ code: 'conflict', message: 'another account has the address', userMessage },
+    code: 'conflict',
+    message: 'another account has the address',
+    userMessage,
     fields: { email: [userMessage] },
   });
 }

@@ -121,7 +121,10 @@ export async function addPasskey(
     const [row] = await tx
       .insert(passkeys)
       .values({
-        ...{ userId, name, credentialId: made.id, counter: made.counter },
+        userId,
+        name,
+        credentialId: made.id,
+        counter: made.counter,
         publicKey: Buffer.from(made.publicKey),
         transports: answer.response.transports,
       })

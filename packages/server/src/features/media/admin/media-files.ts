@@ -51,7 +51,11 @@ export async function getFile(db: Db, id: number): Promise<FullMediaFile> {
 
 /** Facts about a file for the audit log. */
 const auditedOf = ({ titleId, title, season, episode, fileName }: FileOverview) => ({
-  ...{ titleId, title, season, episode, fileName },
+  titleId,
+  title,
+  season,
+  episode,
+  fileName,
 });
 
 const CHANGES = {
@@ -151,7 +155,9 @@ export async function listCuesOf(
   const found = wanted === '' ? cues : cues.filter((cue) => fold(textOfCue(cue)).includes(wanted));
   const from = offsetOf(query);
   const page = found.slice(from, from + query.per_page).map(({ startMs, endMs, lines }) => ({
-    ...{ startMs, endMs, lines: lines.map(textOfLine) },
+    startMs,
+    endMs,
+    lines: lines.map(textOfLine),
   }));
   return listEnvelope(page, query, found.length);
 }

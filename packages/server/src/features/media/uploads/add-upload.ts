@@ -138,7 +138,11 @@ async function addFilm(
   const deps = { db, storage: work.storage, jobs: work.jobs };
   const { titleId, kind, studio, isCensored, audioLanguages, isEncoded, burntStream } = target;
   const added = await addMediaFile(deps, ffmpeg, {
-    ...{ titleId, fileName, audioLanguages, isEncoded, burntStream },
+    titleId,
+    fileName,
+    audioLanguages,
+    isEncoded,
+    burntStream,
     path: work.folder.pathOf(id),
     episodeId: await episodeOf(db, target),
     edition: { kind, studio, isCensored },
@@ -192,7 +196,9 @@ async function addSubtitleTo(
   { fileId, language, label, isForced, isSdh }: SubtitleTarget,
 ) {
   await addSubtitle({ db, storage }, fileId, await readFile(folder.pathOf(id)), {
-    ...{ fileName, isForced, isSdh },
+    fileName,
+    isForced,
+    isSdh,
     ...(language !== null && { language }),
     ...(label !== null && { label }),
   });

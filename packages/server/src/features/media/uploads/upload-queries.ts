@@ -151,7 +151,14 @@ export async function findKeptForNow(db: Db, fileId: number): Promise<number[]> 
 export async function toUpload(folder: UploadFolder, row: UploadRow): Promise<Upload> {
   const { id, fileName, purpose, sizeBytes, state, problem, sha256, fileId } = row;
   return {
-    ...{ id, fileName, purpose, sizeBytes, state, problem, sha256, fileId },
+    id,
+    fileName,
+    purpose,
+    sizeBytes,
+    state,
+    problem,
+    sha256,
+    fileId,
     offset: state === 'receiving' ? await folder.sizeOf(id) : sizeBytes,
     facts: row.facts as UploadFacts | null,
     createdAt: row.createdAt.toISOString(),

@@ -104,7 +104,9 @@ export async function manifestOf({ api, site }: AddonDeps) {
       { name: 'subtitles', ...allIds },
     ],
     catalogs: CATALOGS.map(({ id, type, name }) => ({
-      ...{ id, type, name },
+      id,
+      type,
+      name,
       extra: [
         { name: 'search', isRequired: false },
         { name: 'genre', isRequired: false, options: genres.map(({ titleFa }) => titleFa) },
@@ -148,7 +150,10 @@ export async function catalogOf({ api, site }: AddonDeps, { id, type, extra }: A
   const genre = named ? await genreOf(api, named) : undefined;
   if (genre === null) return { metas: [] };
   const query = {
-    ...{ type: catalog.titles, genre, page, per_page: MAX_PER_PAGE },
+    type: catalog.titles,
+    genre,
+    page,
+    per_page: MAX_PER_PAGE,
     q: extra.get('search') ?? undefined,
   };
   const [own, found] = await Promise.all([

@@ -36,8 +36,16 @@ export function createTickets(deps: PlaybackDeps, secret: Buffer): Tickets {
     pathOf({ userId, sessionId }, fileId, name) {
       const expiresAt = Math.floor(deps.clock().getTime() / 1000) + TICKET_LIFETIME_S;
       const ticket = signMediaLink(secret, {
-        ...{ root: name, expiresAt, fileId, userId, sessionId, kind: 'stream' },
-        ...{ playbackId: null, maxResolution: null, fileName: null, asciiName: null },
+        root: name,
+        expiresAt,
+        fileId,
+        userId,
+        sessionId,
+        kind: 'stream',
+        playbackId: null,
+        maxResolution: null,
+        fileName: null,
+        asciiName: null,
         isExternal: true,
       });
       return `${PLAY_PREFIX}${ticket}/${name}`;

@@ -87,8 +87,22 @@ export async function streamsOf(deps: AddonDeps, player: AddressHolder, { id }: 
 
 /** ISO 639-2/B codes, which Stremio's settings use for languages; other languages keep their own code. */
 const LANGUAGES: Record<string, string> = {
-  ...{ fa: 'per', en: 'eng', ar: 'ara', ku: 'kur', tr: 'tur', az: 'aze', ru: 'rus', fr: 'fre' },
-  ...{ de: 'ger', es: 'spa', it: 'ita', ja: 'jpn', ko: 'kor', zh: 'chi', hi: 'hin', pt: 'por' },
+  fa: 'per',
+  en: 'eng',
+  ar: 'ara',
+  ku: 'kur',
+  tr: 'tur',
+  az: 'aze',
+  ru: 'rus',
+  fr: 'fre',
+  de: 'ger',
+  es: 'spa',
+  it: 'ita',
+  ja: 'jpn',
+  ko: 'kor',
+  zh: 'chi',
+  hi: 'hin',
+  pt: 'por',
 };
 
 const toSubtitles = (site: AddonSite, subtitles: ReturnType<AddonDeps['subtitlesOf']>) =>

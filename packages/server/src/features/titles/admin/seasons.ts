@@ -21,8 +21,14 @@ import { NO_PICTURE, unknownPictures } from './write-lists.ts';
 type SeasonBody = z.output<typeof api.saveSeason.body>;
 
 const NEW_EPISODE: Omit<Episode, 'number' | 'titleFa'> = {
-  ...{ id: null, titleEn: null, airDate: null, runtimeMin: null, synopsisFa: null },
-  ...{ stillHash: null, isFree: false, externalIds: [] },
+  id: null,
+  titleEn: null,
+  airDate: null,
+  runtimeMin: null,
+  synopsisFa: null,
+  stillHash: null,
+  isFree: false,
+  externalIds: [],
 };
 
 const seasonRow = z.object({

@@ -222,7 +222,11 @@ export function startHls(
     else onError('codec');
   });
   const airPlay = offerAirPlay({
-    ...{ hls, isOpen, video, url, onChange },
+    hls,
+    isOpen,
+    video,
+    url,
+    onChange,
     onReturn: onReopen,
     onLost: () => onError('network'),
   });
