@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Server, Socket } from 'node:net';
+import { finished } from 'node:stream/promises';
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
@@ -206,8 +207,16 @@ function limitBodyTime(app: FastifyInstance, ms: number): void {
   });
 }
 
-/** Discards the rest of a body that a handler refused midway; otherwise the next request would wait behind it. */
+/**
+ * Discards the rest of a body that was refused before its end; otherwise the next request would wait behind it. Where the
+ * answer closes the connection, that comes first: closed with bytes unread it is reset, and whoever is still sending loses
+ * the answer (nginx sends a 502 of its own).
+ */
 function discardUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw }, reply) => {
+    const closes = reply.getHeader('connection') === 'close' || !reply.raw.shouldKeepAlive;
+    if (closes && !raw.complete) await finished(raw.resume()).catch(() => undefined);
+  });
   app.addHook('onResponse', async ({ raw }) => {
     if (!raw.readableEnded) raw.resume();
   });
@@ -252,8 +261,8 @@ export function createServer(
   app.removeContentTypeParser('text/plain');
   readEmptyBodies(app);
   limitBodyTime(app, limits.request);
-  discardUnreadBodies(app);
   if (trustProxy === false) limitConnectionsPerAddress(app, limits.connectionsPerAddress);
   registerGracefulStop(app, limits.grace);
+  discardUnreadBodies(app);
   return app;
 }

@@ -61,6 +61,19 @@ describe.skipIf(nginxIsMissing).each(WAYS)('behind the nginx of %s', (_, start) 
   });
   afterAll(() => nginx.stop());
 
+  it('the application itself refuses what is too large for it', async () => {
+    const body = JSON.stringify({ email: 'x'.repeat(8 * MB) });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const { status } = await fetch(`${nginx.origin}/api/auth/login`, {
+          ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
+        });
+        return status;
+      }),
+    );
+    expect(answers).toEqual(answers.map(() => 413));
+  });
+
   it.each(BODIES)('the application itself answers %s', async (_what, path, type, status, body) => {
     const headers = { authorization: `Bearer ${owner.token}`, 'content-type': type };
     const answer = await fetch(nginx.origin + path, { method: 'POST', headers, body: body() });
