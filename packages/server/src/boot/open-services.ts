@@ -104,7 +104,7 @@ async function assertSessions({ pool, direct }: Database, log: Logger): Promise<
 }
 
 /** @throws ConfigError if a bucket cannot be used; the error for a folder already names the folder */
-async function openConfiguredStorage({ storage, storageKeys }: Config): Promise<Storage> {
+export async function openConfiguredStorage({ storage, storageKeys }: Config): Promise<Storage> {
   try {
     return await openStorage(storage, storageKeys);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -5,13 +6,22 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findCluster } from '../db/embedded/cluster-location.ts';
 import { findPostmaster } from '../db/embedded/postmaster-file.ts';
 import { queryRows } from '../testing/admin.ts';
-import { freePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import {
+  freePort,
+  nodeArgs,
+  type ServerProcess,
+  startServerProcess,
+} from '../testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+const CLI = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
 let top: string;
 let database: TestDatabase;
@@ -60,6 +70,18 @@ describe('the product as a process', () => {
     expect(first.output().stderr).toBe('');
     expect((await first.call('/health/ready')).status).toBe(200);
     expect(await (await first.call('/api/titles/search')).json()).toMatchObject({ total: 0 });
+
+    // A command whose bucket cannot be used ends, although it found the database of the site.
+    const command = spawn(process.execPath, nodeArgs(CLI, 'users', 'list'), {
+      env: { DATA_DIR: path.join(top, 'data'), STORAGE_URL: 's3://films', PATH: process.env.PATH },
+      timeout: 60_000,
+      killSignal: 'SIGKILL',
+    });
+    const [said, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')]);
+    expect([said, code]).toEqual([
+      'STORAGE_URL cannot be used: there is no key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.\n',
+      1,
+    ]);
 
     // A data folder can have only one owner.
     expect(await refusal({})).toContain('is in use by another process');

@@ -1,12 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { openServices, openStores, type Stores } from '../boot/open-services.ts';
+import {
+  openConfiguredStorage,
+  openServices,
+  openStores,
+  type Stores,
+} from '../boot/open-services.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { findRunningUrl } from '../db/embedded/postgres-url.ts';
 import { setSecretKeys } from '../db/site-secret.ts';
 import { type Clock, systemClock } from '../domain/clock.ts';
-import { openStorage } from '../integrations/storage/open-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { openJobs } from '../queue/boss.ts';
 import type { Jobs } from '../queue/enqueue.ts';
@@ -56,12 +60,14 @@ export async function openCliServices(
   const log = createCliLog(config);
   if (running === null) return { config, ...(await openServices({ config, log })) };
   setSecretKeys(config.secretKeys);
+  // First, since it may fail: connections that are open by then would keep the process from ending.
+  const storage = await openConfiguredStorage(config);
   const database = openDatabase({ url: running });
   const { jobs, close: closeJobs } = await openJobs(database.pool, log);
   return {
     config,
     database,
-    storage: await openStorage(config.storage, config.storageKeys),
+    storage,
     jobs,
     clock: systemClock,
     async close() {
