@@ -10,7 +10,7 @@ import { listReport, type Report } from './command-output.ts';
 import { approveCase, listCases, removeCase, showCase } from './moderate-commands.ts';
 import { answerReport, listReports } from './report-commands.ts';
 import { acceptRequest, declineRequest, fulfilRequest, listRequests } from './request-commands.ts';
-import { printable } from './values.ts';
+import { numberOf, printable } from './values.ts';
 
 const LISTED = 50;
 
@@ -34,10 +34,10 @@ async function listSupportMessages(db: Db): Promise<Report> {
  * Closes an open message; throws an `Error` with one sentence when there is none with that number.
  */
 async function closeMessage(db: Db, number: string): Promise<string> {
-  const id = Number(number);
-  const isClosed =
-    Number.isInteger(id) && id > 0 && (await closeSupportMessage(db, commandLine, id));
-  if (!isClosed) throw new Error(`There is no open message ${number}.`);
+  const id = numberOf(number, 'open message');
+  if (!(await closeSupportMessage(db, commandLine, id))) {
+    throw new Error(`There is no open message ${number}.`);
+  }
   return `Message ${id} is closed.`;
 }
 

@@ -159,6 +159,27 @@ it.each(Object.entries(SHOWING))('%s answers people and programs', async (name, 
   for (const { out } of [text, json]) expect(out).toBe(withoutControls(out));
 });
 
+it.each([
+  [
+    'a number that no message can have',
+    ['support', 'close', '99999999999'],
+    'There is no open message 99999999999.',
+  ],
+  [
+    'a file that is missing',
+    ['backup', 'verify', '/nowhere/b.tar'],
+    '/nowhere/b.tar does not exist.',
+  ],
+  [
+    'a folder that is missing',
+    ['audit', 'export', '/nowhere/a.csv'],
+    '/nowhere/a.csv does not exist.',
+  ],
+  ['a folder for a file', ['backup', 'verify', '/'], 'That is a folder, not a file.'],
+])('says in one sentence: %s', async (_, args, sentence) => {
+  expect((await run(args)).err).toBe(`${sentence}\n`);
+});
+
 it('prints no character that a terminal obeys, in failures neither', async () => {
   expect((await run(['users', 'list'])).out).toContain('بد ]0;title 31mنام');
   for (const args of [

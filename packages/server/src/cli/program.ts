@@ -92,6 +92,20 @@ export function createProgram({
   return program;
 }
 
+/** What is wrong with a file or folder that an operator named, by the system's code. */
+const FILE_FAULTS: Record<string, string> = {
+  ENOENT: 'does not exist',
+  ENOTDIR: 'does not exist: a part of its path is a file',
+  EISDIR: 'is a folder, not a file',
+  EEXIST: 'exists already',
+  EACCES: 'may not be read or written by this user',
+  EROFS: 'is on a read-only disk',
+};
+
+/** Reading a folder fails without its path. */
+const sentenceOf = ({ message, code = '', path = 'That' }: NodeJS.ErrnoException): string =>
+  code in FILE_FAULTS ? `${path || 'A file without a name'} ${FILE_FAULTS[code]}.` : message;
+
 /** Text that standard error gets for a failure; its message may contain text that others typed or stored. */
 export const failureText = (program: Command, error: Error): string =>
-  `${formatError(printable(error.message), program.opts<CommonOptions>())}\n`;
+  `${formatError(printable(sentenceOf(error)), program.opts<CommonOptions>())}\n`;
