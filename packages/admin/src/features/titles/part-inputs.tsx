@@ -106,6 +106,7 @@ function FetchTrailer() {
 /** Names and order of the trailers that there are. */
 function TrailersInput() {
   const { field, fieldState } = useInput<Title['trailers']>({ source: 'trailers' });
+  const { canAccess: mayUpload } = useCanAccess({ action: 'change', resource: 'uploads' });
   const trailers: Title['trailers'] = field.value || [];
   return (
     <>
@@ -117,9 +118,11 @@ function TrailersInput() {
           این عنوان پیش‌پرده‌ای ندارد.
         </Typography>
       )}
-      <Button component={Link} to="/uploads" sx={{ alignSelf: 'start' }}>
-        بارگذاری پیش‌پرده
-      </Button>
+      {mayUpload && (
+        <Button component={Link} to="/uploads" sx={{ alignSelf: 'start' }}>
+          بارگذاری پیش‌پرده
+        </Button>
+      )}
       <FetchTrailer />
       <OrderedList
         items={trailers}
