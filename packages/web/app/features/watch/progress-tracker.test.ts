@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
   createProgressTracker,
-  type ProgressReport,
   type ProgressTracker,
+  type TrackedProgress,
 } from './progress-tracker';
 
 const DURATION = 5_400;
 
 let nowMs: number;
-let reports: ProgressReport[];
+let reports: TrackedProgress[];
 let tracker: ProgressTracker;
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ interface PlayerPosition {
   durationSeconds: number;
 }
 
-export interface ProgressReport extends PlayerPosition {
+export interface TrackedProgress extends PlayerPosition {
   /** Number of seconds actually played since the player opened, or since it last failed. */
   playedSeconds: number;
 }
@@ -26,7 +26,7 @@ const SLACK_S = 1.5;
  * @param clock monotonic milliseconds
  */
 export function createProgressTracker(
-  report: (report: ProgressReport) => void,
+  report: (report: TrackedProgress) => void,
   clock: () => number,
 ) {
   let last: (PlayerPosition & { atMs: number }) | null = null;

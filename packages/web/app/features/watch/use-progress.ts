@@ -12,12 +12,12 @@ import type { Viewer } from './api';
 import type { PlaybackSession } from './playback-session';
 import {
   createProgressTracker,
-  type ProgressReport,
   type ProgressTracker,
+  type TrackedProgress,
 } from './progress-tracker';
 import { type ContentId, rememberPosition } from './visitor-memory';
 
-function progressBody({ titleId, episodeId }: ContentId, report: ProgressReport) {
+function progressBody({ titleId, episodeId }: ContentId, report: TrackedProgress) {
   const duration = Math.max(1, Math.round(report.durationSeconds));
   return {
     title_id: titleId,
