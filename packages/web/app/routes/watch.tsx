@@ -46,12 +46,12 @@ export const meta = pageMeta;
 
 export default function WatchPage() {
   const { imdb = '', id = '' } = useParams();
-  const { watchable, viewer, isSettled, isFailed, reload } = useWatchable(imdb, id);
+  const { watchable, viewer, isSettled, loadFailure, reload } = useWatchable(imdb, id);
   if (!watchable) return null;
   return (
     // The same player continues across episodes; another title remounts it.
     <article key={watchable.title.id}>
-      <WatchSessionProvider {...{ watchable, viewer, isSettled, isFailed, reload }}>
+      <WatchSessionProvider {...{ watchable, viewer, isSettled, loadFailure, reload }}>
         <Watch>
           <TitleAbout id={String(watchable.title.id)} />
         </Watch>

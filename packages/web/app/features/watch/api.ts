@@ -1,9 +1,11 @@
 import type { Watchable } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { browserApi } from '../../lib/api';
 import { apiQuery } from '../../lib/query-client';
 import { useAuth, viewerIdOf } from '../../stores/auth';
+import { watchFailureOf } from './watch-failure';
 
 /** The viewer: the id of the chosen profile or the user, or `null` for a visitor, as in server rendering. */
 export type Viewer = number | null;
@@ -55,21 +57,21 @@ export const playbacksQuery = () => ({ ...apiQuery('GET /api/user/playbacks', {}
 
 /**
  * The page's data for the current viewer. Until the browser knows the viewer and their data, it is
- * the server-rendered version for visitors: for display only, not for playing (`isSettled`).
+ * that of the viewer before, or the server-rendered version for visitors: for display only, not for playing (`isSettled`).
+ * Once it is there, a film plays on if loading it again fails.
  */
 export function useWatchable(imdb: string, id: string) {
   const client = useQueryClient();
   const viewer = useAuth((state) => viewerIdOf(state.user) ?? null);
   const isKnown = useAuth((state) => state.hasTriedFetchingUser);
-  const query = useQuery({
-    ...watchQuery(imdb, id, viewer),
-    placeholderData: () => client.getQueryData(watchQuery(imdb, id, null).queryKey),
-  });
+  const query = useQuery(watchQuery(imdb, id, viewer));
+  const [last, setLast] = useState(query.data);
+  if (query.data && query.data !== last) setLast(query.data);
   return {
-    watchable: query.data,
+    watchable: query.data ?? last ?? client.getQueryData(watchQuery(imdb, id, null).queryKey),
     viewer,
-    isSettled: isKnown && query.isSuccess && !query.isPlaceholderData,
-    isFailed: query.isError,
+    isSettled: isKnown && query.data !== undefined,
+    loadFailure: query.isLoadingError ? watchFailureOf(query.error) : null,
     reload: () => void query.refetch(),
   };
 }

@@ -26,7 +26,7 @@ function open(ageLimit: number | null) {
   const page = (
     <WatchSessionProvider
       {...{ watchable: watchable({ versions: [version()] }), viewer: 2 }}
-      {...{ isSettled: true, isFailed: false, reload: () => undefined }}
+      {...{ isSettled: true, loadFailure: null, reload: () => undefined }}
     >
       <FilmPlayer />
     </WatchSessionProvider>

@@ -21,9 +21,10 @@ export function preloadPlayer(): void {
 
 /** Content of the stage: the film, what is required to watch it, or the reason why there is none. */
 export function StageContent() {
-  const { watchable, version, isSettled, isFailed, reload } = useWatchSession();
+  const { watchable, version, isSettled, loadFailure, reload } = useWatchSession();
   const { access } = watchable;
-  if (isFailed) {
+  // Does not need the player's script, which might not load either.
+  if (loadFailure?.kind === 'offline') {
     return (
       <StagePanel
         isNews
@@ -36,6 +37,7 @@ export function StageContent() {
       />
     );
   }
+  if (loadFailure) return <Film />;
   if (!version) return <NoFile />;
   if (!isSettled) return <StageWaiting />;
   if (access === 'sign_in' || access === 'premium') return <AccessGate access={access} />;

@@ -38,7 +38,7 @@ function open(first: Watchable) {
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <WatchSessionProvider
-          {...{ watchable: of, viewer: null, isSettled: true, isFailed: false }}
+          {...{ watchable: of, viewer: null, isSettled: true, loadFailure: null }}
           reload={() => undefined}
         >
           <Probe />

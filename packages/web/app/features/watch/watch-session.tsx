@@ -19,8 +19,8 @@ export interface WatchSession {
   viewer: Viewer;
   /** Whether the viewer and their access are known. */
   isSettled: boolean;
-  /** Whether loading them failed; `reload` tries again. */
-  isFailed: boolean;
+  /** Why loading them failed; `reload` tries again. */
+  loadFailure: WatchFailure | null;
   reload: () => void;
   /** The version that plays; `null` if there is no file. */
   version: Version | null;
@@ -32,7 +32,7 @@ export interface WatchSession {
   shown: ShownPlayback | null;
   /** Why nothing plays; `null` if there is no failure. */
   failure: WatchFailure | null;
-  /** Restarts the playback after a failure. */
+  /** Tries again after a failure. */
   restart: () => void;
   /**
    * Requests new URLs for the same playback; resolves with `null` if it is no longer allowed. `null` if no playback is
@@ -55,16 +55,16 @@ export function useWatchSession(): WatchSession {
 }
 
 interface WatchSessionProviderProps
-  extends Pick<WatchSession, 'watchable' | 'viewer' | 'isSettled' | 'isFailed' | 'reload'> {
+  extends Pick<WatchSession, 'watchable' | 'viewer' | 'isSettled' | 'loadFailure' | 'reload'> {
   children: ReactNode;
 }
 
 /** Owns the playback session, the progress in the film, and the viewer's choices. */
 export function WatchSessionProvider({ children, ...page }: WatchSessionProviderProps) {
-  const { watchable, viewer, isSettled, isFailed } = page;
+  const { watchable, viewer, isSettled, loadFailure, reload } = page;
   const { choice, choose } = usePlaybackChoice(watchable, viewer);
   const { version, pickVersion } = useVersion(watchable, choice, choose);
-  const canPlay = isSettled && !isFailed && mayWatch(watchable.access);
+  const canPlay = isSettled && mayWatch(watchable.access);
   const lease = usePlaybackSession(canPlay ? (version?.fileId ?? null) : null);
   /** The player's position in seconds; `null` if unknown. */
   const position = useRef<number | null>(null);
@@ -79,7 +79,7 @@ export function WatchSessionProvider({ children, ...page }: WatchSessionProvider
     startSeconds: shown?.startSeconds ?? 0,
     isActive: canPlay && version !== null,
   });
-  const failure = failureOf(lease?.state);
+  const failure = loadFailure ?? failureOf(lease?.state);
   const problems = usePlayerProblems(failure !== null);
   const [reportSubject, setReportSubject] = useState<ReportSubject | null>(null);
 
@@ -105,7 +105,7 @@ export function WatchSessionProvider({ children, ...page }: WatchSessionProvider
     ...page,
     ...{ version, pickVersion, choice, choose },
     ...{ shown, failure, onPlayerEvent },
-    restart: () => void lease?.session.start(),
+    restart: loadFailure ? reload : () => void lease?.session.start(),
     renewLinks: ownSession?.renew ?? null,
     ...{ reportSubject, openReport, closeReport: () => setReportSubject(null) },
   };
