@@ -79,6 +79,48 @@ describe('a part whose script is loaded late', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  const failed = () => new TypeError('Failed to fetch');
+  const arrives = (words: string) => ({ default: () => <p>{words}</p> });
+
+  /** Two parts that do not load at first. */
+  async function renderLost() {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    script.mockRejectedValueOnce(failed()).mockRejectedValueOnce(failed());
+    const [First, Second] = [lazyWithRetry(script), lazyWithRetry(script)];
+    const { unmount } = render(
+      <>
+        <First />
+        <Second />
+      </>,
+    );
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    return unmount;
+  }
+
+  test('is loaded with all others by one press', async () => {
+    await renderLost();
+    script.mockRejectedValueOnce(failed()).mockResolvedValueOnce(arrives('منو'));
+    fireEvent.click(screen.getAllByRole('button', { name: text.failed.retry })[1] as HTMLElement);
+    expect(await screen.findByText('منو')).toBeTruthy();
+    script.mockResolvedValueOnce(arrives('جستجو'));
+    fireEvent.click(await screen.findByRole('button', { name: text.failed.retry }));
+    expect(await screen.findByText('جستجو')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('is reported until the report is dismissed, and loads when the network is back', async () => {
+    const unmount = await renderLost();
+    fireEvent.click(screen.getAllByRole('button', { name: text.close })[1] as HTMLElement);
+    expect(screen.queryByRole('alert')).toBeNull();
+    script.mockResolvedValueOnce(arrives('منو')).mockRejectedValueOnce(failed());
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('منو')).toBeTruthy();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    unmount();
+    fireEvent(window, new Event('online'));
+    expect(script).toHaveBeenCalledTimes(4);
+  });
+
   test('shows its placeholder meanwhile, and leaves its own errors to the page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     script.mockResolvedValueOnce({ default: Broken });

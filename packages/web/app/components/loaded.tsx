@@ -60,9 +60,21 @@ async function retry<T>(query: UseQueryResult<T, Error>, event: MouseEvent<HTMLE
 
 class LostScript extends Error {}
 
+const lostParts = new Set<Component>();
+
+/** Those that have been unmounted ignore it. */
+const updateLost = (state: object) => {
+  for (const part of lostParts) part.setState(state);
+};
+const retryLost = () => updateLost({ error: null });
+
+// There is no window on the server.
+globalThis.addEventListener?.('online', retryLost);
+
 /**
  * A component whose script is loaded when it is first rendered. If loading fails, this is reported at the bottom of the
- * screen with a retry button; without this wrapper the error would replace the whole page.
+ * screen, once for all such parts, with a button that retries all of them, as the browser does when it is online again;
+ * without this wrapper the error would replace the whole page.
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -81,16 +93,20 @@ export function lazyWithRetry<P extends object>(
     override state = { error: null };
 
     static getDerivedStateFromError(error: unknown) {
-      return { error };
+      return { error, isDismissed: false };
     }
 
     // Not earlier: React renders once more before it gives up, and would load the script once more, too.
     override componentDidCatch() {
       Part = begin();
+      lostParts.add(this);
     }
 
     override render() {
-      const { error } = this.state as { error: unknown };
+      const { error, isDismissed } = this.state as {
+        error: unknown;
+        isDismissed?: boolean;
+      };
       if (error !== null && !(error instanceof LostScript)) throw error;
       const waiting = placeholder(this.props);
       if (error === null) {
@@ -103,21 +119,28 @@ export function lazyWithRetry<P extends object>(
       return (
         <>
           {waiting}
-          <LostPart onRetry={() => this.setState({ error: null })} />
+          {!isDismissed && <LostPart />}
         </>
       );
     }
   };
 }
 
-function LostPart({ onRetry }: { onRetry: () => void }) {
+function LostPart() {
   return createPortal(
     // Stops the event: a dialog that waits for this script would take a press here for a press outside of it and close.
     <div className={styles.region} onPointerDown={(event) => event.nativeEvent.stopPropagation()}>
       <div className={styles.toast} role="alert">
         <Text size={14}>{text.failed.lost}</Text>
-        <button type="button" className={styles.action} onClick={onRetry}>
+        <button type="button" className={styles.action} onClick={retryLost}>
           {text.failed.retry}
+        </button>
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => updateLost({ isDismissed: true })}
+        >
+          {text.close}
         </button>
       </div>
     </div>,

@@ -8,6 +8,7 @@ export const text = {
   needsScript: 'برای فرستادن این فرم، جاوااسکریپت مرورگر را روشن کنید.',
   loading: 'در حال بارگذاری…',
   cancel: 'انصراف',
+  close: 'بستن',
   messages: 'پیام‌ها',
   newNotifications: 'اعلان تازه دارید',
   failed: {
