@@ -96,6 +96,22 @@ test('picture and sound are chosen while it plays', async ({ page, request }) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
+  test('on its side shows all of the bar', async ({ page, request }) => {
+    await play(page, request);
+    const end = () =>
+      page
+        .locator('[data-part="controls"]')
+        .evaluate((bar) => Math.round(innerHeight - bar.getBoundingClientRect().bottom));
+    for (const [width, height] of [
+      [740, 360],
+      [667, 375],
+      [568, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(end, `${width} × ${height}`).toBeGreaterThanOrEqual(0);
+    }
+  });
+
   test('the menu has what the bar has no room for', async ({ page, request }) => {
     await play(page, request);
     await expect(page.getByRole('button', { name: 'تصویر در تصویر' })).toBeHidden();
