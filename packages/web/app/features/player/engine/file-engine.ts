@@ -1,4 +1,5 @@
-import { type Engine, type EngineOptions, NO_CHOICE } from './engine';
+import { type Engine, type EngineAudio, type EngineOptions, NO_CHOICE } from './engine';
+import { preferredTrack } from './levels';
 import { errorOfStatus, type PlaybackError } from './playback-error';
 
 /** `MediaError` code. */
@@ -19,18 +20,42 @@ async function diagnoseError(url: string, code: number | undefined): Promise<Pla
 
 const NATIVE = { ...NO_CHOICE, canPlayRemotely: true };
 
+/** WebKit's list of sound tracks, which other browsers and TypeScript's types lack. */
+interface AudioTracks
+  extends EventTarget,
+    ArrayLike<{ enabled: boolean; language: string; label: string }> {}
+
+const audioTracksOf = ({ audioTracks }: HTMLVideoElement & { audioTracks?: AudioTracks }) =>
+  audioTracks instanceof EventTarget ? audioTracks : null;
+
 /** Plays what the browser supports natively: a file, or HLS (Safari). */
 export function startFile(options: EngineOptions): Engine {
-  const { video, url, startSeconds, onArrival, onError } = options;
+  const { video, url, startSeconds, onChange, onArrival, onError } = options;
   const listening = new AbortController();
   const { signal } = listening;
   let from = startSeconds;
   let arrivals = 0;
+  let { preferences } = options;
+  const tracks = audioTracksOf(video);
+  const audio = (): EngineAudio[] =>
+    Array.from(tracks ?? [], ({ language, label }, index) => ({
+      ...{ index, language: language || null, name: label },
+    }));
+
+  function enable(index: number) {
+    Array.from(tracks ?? []).forEach((track, i) => {
+      track.enabled = i === index;
+    });
+  }
+  for (const type of ['addtrack', 'removetrack', 'change'])
+    tracks?.addEventListener(type, onChange, { signal });
 
   video.addEventListener(
     'loadedmetadata',
     () => {
       if (from > 0) video.currentTime = from;
+      const wanted = preferredTrack(audio(), preferences);
+      if (wanted !== -1) enable(wanted);
     },
     { signal },
   );
@@ -55,7 +80,11 @@ export function startFile(options: EngineOptions): Engine {
   video.src = url;
 
   return {
-    state: () => NATIVE,
+    state: () => ({
+      ...NATIVE,
+      audio: audio(),
+      audioIndex: Array.from(tracks ?? []).findIndex(({ enabled }) => enabled),
+    }),
     stats: () => ({
       engine: 'native',
       videoCodec: null,
@@ -65,7 +94,11 @@ export function startFile(options: EngineOptions): Engine {
     }),
     arrived: () => arrivals,
     setQuality: () => undefined,
-    setAudio: () => undefined,
+    setAudio: (index) => {
+      const audioLanguage = audio()[index]?.language ?? null;
+      preferences = { ...preferences, audioLanguage, audioIndex: index };
+      enable(index);
+    },
     resume: (seconds) => {
       const { paused } = video;
       from = seconds;

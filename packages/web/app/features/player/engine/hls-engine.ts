@@ -10,7 +10,7 @@ import {
   type EngineStats,
   NO_CHOICE,
 } from './engine';
-import { bestLevelWithin, heightsOf, linesOf, savingLevel, trackInLanguage } from './levels';
+import { bestLevelWithin, heightsOf, linesOf, preferredTrack, savingLevel } from './levels';
 import { classifyHlsError } from './playback-error';
 import { signalEnd } from './stream-end';
 
@@ -111,11 +111,8 @@ function applyQuality(hls: Hls, { height, isSavingData }: EnginePreferences): vo
 const audioOf = ({ audioTracks }: Hls): EngineState['audio'] =>
   audioTracks.map(({ lang, name }, index) => ({ index, language: lang ?? null, name }));
 
-function applyAudio(hls: Hls, { audioLanguage, audioIndex = -1 }: EnginePreferences): void {
-  const tracks = audioOf(hls);
-  const chosen = tracks[audioIndex];
-  const isSame = chosen && chosen.language === audioLanguage;
-  const wanted = isSame ? audioIndex : trackInLanguage(tracks, audioLanguage);
+function applyAudio(hls: Hls, preferences: EnginePreferences): void {
+  const wanted = preferredTrack(audioOf(hls), preferences);
   if (wanted !== -1 && wanted !== hls.audioTrack) hls.audioTrack = wanted;
 }
 

@@ -1,3 +1,5 @@
+import type { EnginePreferences } from './engine';
+
 interface Size {
   width: number;
   height: number;
@@ -55,6 +57,16 @@ export function bestLevelWithin(levels: readonly Level[], height: number): numbe
 /** Maximum level in data-saving mode. */
 export function savingLevel(levels: readonly Level[]): number {
   return bestLevelWithin(levels, SAVING_HEIGHT);
+}
+
+/** Index of the track that the viewer prefers, or -1. */
+export function preferredTrack(
+  tracks: readonly { language: string | null }[],
+  { audioLanguage, audioIndex = -1 }: Pick<EnginePreferences, 'audioLanguage' | 'audioIndex'>,
+): number {
+  const chosen = tracks[audioIndex];
+  const isSame = chosen && chosen.language === audioLanguage;
+  return isSame ? audioIndex : trackInLanguage(tracks, audioLanguage);
 }
 
 const base = (tag: string) => tag.toLowerCase().split('-')[0];
