@@ -31,15 +31,15 @@ function Probe() {
   return null;
 }
 
-/** Opens the page of a visitor; returns a function that opens another episode. */
-function open(first: Watchable) {
+/** Opens the page of a visitor; returns a function that shows it with other data, such as another episode. */
+function open(first: Watchable, reload: () => void = () => undefined) {
   const client = new QueryClient();
   const page = (of: Watchable) => (
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <WatchSessionProvider
           {...{ watchable: of, viewer: null, isSettled: true, loadFailure: null }}
-          reload={() => undefined}
+          reload={reload}
         >
           <Probe />
         </WatchSessionProvider>
@@ -92,4 +92,28 @@ test('what becomes of an episode while the next one starts is none of its busine
   next.resolve(playback({ fileId: 2 }));
   await waitFor(() => expect(shownFile()).toBe(2));
   expect(session.renewLinks).not.toBeNull();
+});
+
+test('a film whose file is replaced meanwhile goes on in the new one', async () => {
+  const reload = vi.fn();
+  const show = open(watchable({ versions: [version({ fileId: 1 })] }), reload);
+  await waitFor(() => expect(shownFile()).toBe(1));
+  act(() => session.onPlayerEvent({ type: 'playing' }));
+  act(() =>
+    session.onPlayerEvent({
+      type: 'progress',
+      seconds: 2_000,
+      durationSeconds: 6_000,
+      leaving: false,
+    }),
+  );
+  expect(reload).not.toHaveBeenCalled();
+  act(() => session.onPlayerEvent({ type: 'failed', failure: 'missing' }));
+  expect(session.failure).toEqual({ kind: 'missing' });
+  expect(reload).toHaveBeenCalledTimes(1);
+  show(watchable({ versions: [version({ fileId: 2 })] }));
+  await waitFor(() => expect(shownFile()).toBe(2));
+  expect(session.shown?.startSeconds).toBe(2_000);
+  expect(session.failure).toBeNull();
+  expect(reload).toHaveBeenCalledTimes(1);
 });

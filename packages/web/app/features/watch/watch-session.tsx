@@ -1,6 +1,14 @@
 import type { Playback, PlaybackChoice, Version, Watchable } from '@parde/contract';
 import { mayWatch } from '@parde/shared/access';
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useSearchParams } from 'react-router';
 import type { PlayerEvent } from '../player/player-props';
 import type { Viewer } from './api';
@@ -80,6 +88,7 @@ export function WatchSessionProvider({ children, ...page }: WatchSessionProvider
     isActive: canPlay && version !== null,
   });
   const failure = loadFailure ?? failureOf(lease?.state);
+  useReplacedFile(lease?.state, reload);
   const problems = usePlayerProblems(failure !== null);
   const [reportSubject, setReportSubject] = useState<ReportSubject | null>(null);
 
@@ -114,6 +123,15 @@ export function WatchSessionProvider({ children, ...page }: WatchSessionProvider
 
 const failureOf = (state: PlaybackState | undefined) =>
   state?.phase === 'failed' ? state.failure : null;
+
+/** Loads the page's data again if the file is missing: it may have been replaced by another one, which then plays. */
+function useReplacedFile(state: PlaybackState | undefined, reload: () => void) {
+  const isMissing = failureOf(state)?.kind === 'missing';
+  const onMissing = useEffectEvent(reload);
+  useEffect(() => {
+    if (isMissing) onMissing();
+  }, [isMissing]);
+}
 
 /**
  * The version that plays. The choice names the edition that is picked; the URL names the file if this was not enough, as
