@@ -95,8 +95,8 @@ it.each<[string, unknown, string]>([
 });
 
 it('says the value of a coupon by its kind', () => {
-  expect(valueWords('value', 20, { kind: 'percent' })).toBe('۲۰٪');
-  expect(valueWords('value', 500_000, { kind: 'fixed' })).toBe('۵۰٬۰۰۰ تومان');
+  expect(valueWords('value', 20, { of: { kind: 'percent' } })).toBe('۲۰٪');
+  expect(valueWords('value', 500_000, { of: { kind: 'fixed' } })).toBe('۵۰٬۰۰۰ تومان');
 });
 
 /** The choices that a schema allows, each with the name of its field as the audit log has it. */

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@parde/contract';
 import { formatPercent, toPersianDigits } from '@parde/shared/digits';
 import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
 import { STAFF_ROLE_NAMES } from '@parde/shared/permissions';
@@ -83,23 +84,27 @@ function textWords(field: string, value: string): string {
   return words ?? (field === 'source' ? sourceName(value) : value);
 }
 
-/**
- * Formats the old or new value of a field; «—» if there is none.
- *
- * @param of all fields that were recorded with it
- */
+/** A change that was recorded: all fields of its old or of its new state, and what its IDs are called. */
+interface Recorded {
+  of?: Record<string, unknown> | null;
+  names?: AuditEntry['names'];
+}
+
+/** Formats the old or new value of a field; «—» if there is none. */
 export function valueWords(
   field: string,
   value: unknown,
-  of: Record<string, unknown> | null = null,
+  { of = null, names = {} }: Recorded = {},
 ): string {
   if (isNothing(value)) return '—';
   if (typeof value === 'boolean') return value ? 'بله' : 'نه';
-  if (typeof value === 'number') return numberWords(field, value, of ?? {});
+  if (typeof value === 'number') {
+    return names[field]?.[value] ?? numberWords(field, value, of ?? {});
+  }
   if (typeof value === 'string') return textWords(field, value);
-  if (Array.isArray(value)) return value.map((one) => valueWords(field, one)).join('، ');
+  if (Array.isArray(value)) return value.map((one) => valueWords(field, one, { names })).join('، ');
   const parts = Object.entries(value as Record<string, unknown>)
     .filter(([, one]) => !isNothing(one))
-    .map(([name, one]) => `${fieldWords(name)}: ${valueWords(name, one)}`);
+    .map(([name, one]) => `${fieldWords(name)}: ${valueWords(name, one, { names })}`);
   return parts.join('؛ ') || '—';
 }

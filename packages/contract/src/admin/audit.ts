@@ -27,6 +27,8 @@ export const auditEntry = z.object({
   /** Changed fields before and after; null: there was nothing before, or nothing is left. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** Current names of what the IDs in these fields refer to, by field and ID, e.g. of `genres`; exports omit them. */
+  names: z.record(z.string(), z.record(z.string(), z.string())).optional(),
   reason: z.string().nullable(),
   requestId: z.string().nullable(),
 });

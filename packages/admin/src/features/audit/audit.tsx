@@ -35,8 +35,8 @@ function actorName({ actor, network }: AuditEntry) {
 }
 
 /** What changed, field by field. */
-function Change({ entry }: { entry: AuditEntry }) {
-  const { before, after } = entry;
+export function Change({ entry }: { entry: AuditEntry }) {
+  const { before, after, names } = entry;
   const fields = Object.keys({ ...before, ...after }).filter(
     (field) => !(isNothing(before?.[field]) && isNothing(after?.[field])),
   );
@@ -66,9 +66,9 @@ function Change({ entry }: { entry: AuditEntry }) {
                 <bdi>{fieldWords(field)}</bdi>
               </Box>
               <Box component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
-                <bdi>{valueWords(field, before?.[field], before)}</bdi>
+                <bdi>{valueWords(field, before?.[field], { of: before, names })}</bdi>
                 {' ← '}
-                <bdi>{valueWords(field, after?.[field], after)}</bdi>
+                <bdi>{valueWords(field, after?.[field], { of: after, names })}</bdi>
               </Box>
             </div>
           ))}

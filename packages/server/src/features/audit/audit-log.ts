@@ -9,7 +9,7 @@ import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
 import { auditLog, users } from '../../db/schema/index.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { maskedEmail } from '../../domain/mail-address.ts';
-import { withNames } from './subject-names.ts';
+import { withNames } from './entry-names.ts';
 
 type AuditFilter = z.output<typeof api.listAuditLog.query>;
 
@@ -75,7 +75,8 @@ const ADDRESSES = /[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+\.[^\s@"'<>(),;:]+/gu;
 
 const masked = (text: string) => text.replace(ADDRESSES, maskedEmail);
 
-const maskedFields = (fields: Fields): Fields =>
+const maskedFields = <T extends object | null | undefined>(fields: T): T =>
+  fields &&
   JSON.parse(JSON.stringify(fields), (_, value) =>
     typeof value === 'string' ? masked(value) : value,
   );
@@ -95,6 +96,7 @@ const seenBy =
           },
           before: maskedFields(entry.before),
           after: maskedFields(entry.after),
+          ...(entry.names && { names: maskedFields(entry.names) }),
           reason: entry.reason && masked(entry.reason),
         };
 

@@ -72,6 +72,29 @@ it('names things as they are called today, and what is gone by its number', asyn
   ]);
 });
 
+it('names what the numbers of changed fields stand for', async () => {
+  const one = async (sql: string) => (await t.row<{ id: number }>(`${sql} returning id`)).id;
+  const genre = await one(
+    "insert into genres (slug, title_fa, title_en) values ('named', 'نام‌دار', '')",
+  );
+  const person = await one("insert into people (slug, name_en) values ('named', 'Fritz Lang')");
+  const credits = [{ personId: person, role: 'director' }];
+  await t.database.db.transaction((tx) =>
+    writeAudit(tx, commandLine, {
+      ...{ action: 'test.values', subject: { kind: 'test', id: 1 } },
+      before: { genres: [], credits: [], year: 1990, assigneeId: null },
+      after: { genres: [genre, 999_999], credits, year: genre, assigneeId: owner.id },
+    }),
+  );
+  const filter = 'action=test.values';
+  const { body } = await owner.get<{ data: AuditEntry[] }>(`/api/admin/audit?${filter}`);
+  expect(body.data[0]?.names).toEqual({
+    genres: { [genre]: 'نام‌دار' },
+    personId: { [person]: 'Fritz Lang' },
+    assigneeId: { [owner.id]: owner.name },
+  });
+});
+
 it('names what has no name of its own by what it is of', async () => {
   await insertPurchases(t, owner, 'دوست');
   const one = async (sql: string, values: unknown[] = []) =>

@@ -19,6 +19,7 @@ const NUMBERED: Record<string, Permission> = {
   request: 'requests.read',
   backup: 'backups.read',
   comment: 'comments.read',
+  genre: 'titles.read',
 };
 const NUMBER = /^\d{1,9}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -31,10 +32,42 @@ const nameRow = z.object({
   episode: z.int().nullable(),
 });
 
+/** Fields whose values are IDs, and what kind of thing they refer to. */
+const REFERENCES: Record<string, string> = {
+  genres: 'genre',
+  genreId: 'genre',
+  personId: 'person',
+  titleId: 'title',
+  titleIds: 'title',
+  collectionId: 'collection',
+  planId: 'plan',
+  planIds: 'plan',
+  assigneeId: 'member',
+};
+
+interface Reference {
+  field: string;
+  kind: string;
+  id: string;
+}
+
+/** What the numbers within a value refer to; those of a nested object by its own fields. */
+function referencesOf(value: unknown, field = ''): Reference[] {
+  if (Array.isArray(value)) return value.flatMap((one) => referencesOf(one, field));
+  if (value !== null && typeof value === 'object') {
+    return Object.entries(value).flatMap(([name, one]) => referencesOf(one, name));
+  }
+  const kind = Object.hasOwn(REFERENCES, field) && REFERENCES[field];
+  return kind && typeof value === 'number' ? [{ field, kind, id: String(value) }] : [];
+}
+
 /** Maximum number of characters of a comment that serve as its name. */
 const EXCERPT = 60;
 
-/** The same entries, each with the name of its subject if there is one and the role may read it. */
+/**
+ * The same entries, each with the names of its subject and of what its changed fields refer to, as far as there are any
+ * and the role may read them.
+ */
 export async function withNames(
   db: Db,
   role: Role,
@@ -44,17 +77,22 @@ export async function withNames(
     const needed = Object.hasOwn(NUMBERED, kind) && NUMBERED[kind];
     return needed && isAllowed(role, needed);
   };
-  const named = entries
-    .map(({ subject }) => subject)
-    .filter(({ kind, id }) =>
-      kind === 'import' ? UUID.test(id) : isNumbered(kind) && NUMBER.test(id),
-    );
+  const references = new Map(
+    entries.map((entry) => [entry, referencesOf([entry.before, entry.after])]),
+  );
+  const named = [
+    ...entries.map(({ subject }) => subject),
+    ...[...references.values()].flat(),
+  ].filter(({ kind, id }) =>
+    kind === 'import' ? UUID.test(id) : isNumbered(kind) && NUMBER.test(id),
+  );
   if (named.length === 0) return [...entries];
   const rows = await queryRows(
     db,
     nameRow,
     sql`select * from (select distinct s.kind, s.id, part.season, part.episode, case s.kind
         when 'title' then (select title_fa from titles where id = s.id::int)
+        when 'genre' then (select title_fa from genres where id = s.id::int)
         when 'person' then (select coalesce(name_fa, name_en) from people where id = s.id::int)
         when 'collection' then (select title_fa from collections where id = s.id::int)
         when 'plan' then (select title_fa from plans where id = s.id::int)
@@ -76,15 +114,24 @@ export async function withNames(
         join episodes ep on ep.id = f.episode_id join seasons se on se.id = ep.season_id
         where f.id = case s.kind when 'media' then s.id::int end) part on true) x where name is not null`,
   );
-  const keyOf = ({ kind, id }: Subject) => `${kind} ${id}`;
+  const keyOf = ({ kind, id }: Pick<Subject, 'kind' | 'id'>) => `${kind} ${id}`;
   const names = new Map(
     rows.map(({ name, season, episode, ...of }) => [
       keyOf(of),
       season === null || episode === null ? { name } : { name, season, episode },
     ]),
   );
+  const namesIn = (entry: AuditEntry) => {
+    const found: NonNullable<AuditEntry['names']> = {};
+    for (const one of references.get(entry) ?? []) {
+      const name = names.get(keyOf(one))?.name;
+      if (name !== undefined) found[one.field] = { ...found[one.field], [one.id]: name };
+    }
+    return found;
+  };
   return entries.map((entry) => ({
     ...entry,
     subject: { ...entry.subject, ...names.get(keyOf(entry.subject)) },
+    names: namesIn(entry),
   }));
 }
