@@ -252,7 +252,7 @@ function TitleSection({ titles }: Pick<Figures, 'titles'>) {
 }
 
 /** All figures of the chosen months. */
-export default function FigureCharts({ months, days, cohorts, titles }: Figures) {
+export function FigureCharts({ months, days, cohorts, titles }: Figures) {
   const spans: Span[] =
     days.length > 0
       ? days.map((day) => {

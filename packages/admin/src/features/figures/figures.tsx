@@ -4,18 +4,41 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { Figures } from '@parde/contract';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Title, useCanAccess, useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminResource } from '../../admin-resource';
-import { callApi } from '../../api/client';
+import { callApi, SERVER_UNAVAILABLE } from '../../api/client';
 import { LoadFailed } from '../../layout/load-failed';
 import { MonthSelect, recentMonths } from '../../words/figure-words';
 
-// The charts are only loaded with this screen.
-const FigureCharts = lazy(() => import('./figure-charts'));
+const loadCharts = async () => (await import('./figure-charts')).FigureCharts;
+
+/** The charts, whose script is only loaded with this screen, and again if it did not arrive, which `lazy` cannot. */
+export function Charts({
+  figures,
+  load = loadCharts,
+}: {
+  figures: Figures;
+  load?: typeof loadCharts;
+}) {
+  const {
+    data: FigureCharts,
+    isError,
+    refetch,
+    isFetching,
+  } = useQuery({
+    queryKey: ['figure-charts'],
+    queryFn: load,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (FigureCharts) return <FigureCharts {...figures} />;
+  if (isFetching) return <LinearProgress aria-label="نمودارها بار می‌شوند" />;
+  return <LoadFailed error={isError ? new Error(SERVER_UNAVAILABLE) : null} refetch={refetch} />;
+}
 
 function ComputeButton() {
   const notify = useNotify();
@@ -91,9 +114,7 @@ function FiguresScreen() {
           {data.months.length === 0 ? (
             <Alert severity="info">از این ماه‌ها آماری نیست.</Alert>
           ) : (
-            <Suspense fallback={<LinearProgress aria-label="نمودارها بار می‌شوند" />}>
-              <FigureCharts {...data} />
-            </Suspense>
+            <Charts figures={data} />
           )}
         </>
       )}
