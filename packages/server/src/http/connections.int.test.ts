@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDeployedNginx } from '../testing/documented-nginx.ts';
@@ -156,6 +157,25 @@ describe('limits', () => {
     expect(answers[1]).toMatch(/^HTTP\/1\.1 408 /);
     expect(answers[2]).toMatch(/^HTTP\/1\.1 408 /);
     expect(answers[3]).toBe('');
+    await slow.close();
+  });
+
+  it('give a large body the time that a slow line needs for it', async () => {
+    const limits = { request: 100, bytesPerSecond: 20_000, checkEvery: 50 };
+    const slow = await createTestApp({}, { serverLimits: limits });
+    await slow.app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((slow.app.server.address() as AddressInfo).port, '127.0.0.1');
+    const answer = text(socket);
+    const body = JSON.stringify({ name: 'x'.repeat(100_000) });
+    socket.write(
+      `POST /api/support HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+    );
+    for (const half of [body.slice(0, 50_000), body.slice(50_000)]) {
+      await delay(400);
+      socket.write(half);
+    }
+    // Read in whole, and refused for what it says.
+    expect(await answer).toContain('نام بیش از ۸۰ حرف');
     await slow.close();
   });
 

@@ -163,6 +163,8 @@ function answerClientError(error: Error & { code?: string }, socket: Socket): vo
 export const SERVER_LIMITS = {
   headers: 8_000,
   request: 15_000,
+  /** Slowest line that may send a large body, in bytes a second: it has so much longer. */
+  bytesPerSecond: 32_000,
   /** Timeout without a byte in either direction. */
   silence: 120_000,
   keepAlive: 72_000,
@@ -193,14 +195,19 @@ declare module 'fastify' {
  * Limits how long a body may take to arrive. Node's own `requestTimeout` allows no exceptions and would cut off every
  * upload.
  */
-function limitBodyTime(app: FastifyInstance, ms: number): void {
+function limitBodyTime(app: FastifyInstance, { request, bytesPerSecond }: ServerLimits): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
-    const hasBody = raw.headers['transfer-encoding'] ?? raw.headers['content-length'];
+    const length = raw.headers['content-length'];
+    const hasBody = raw.headers['transfer-encoding'] ?? length;
     if (hasBody === undefined || routeOptions.config.hasSlowBody) return;
     const error = Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    const timer = setTimeout(() => {
-      if (!raw.complete) app.server.emit('clientError', error, raw.socket);
-    }, ms);
+    const accepted = Math.min(Number(length ?? 0), routeOptions.bodyLimit ?? 0);
+    const timer = setTimeout(
+      () => {
+        if (!raw.complete) app.server.emit('clientError', error, raw.socket);
+      },
+      request + (accepted / bytesPerSecond) * 1000,
+    );
     const stop = () => clearTimeout(timer);
     raw.once('end', stop).once('close', stop);
     reply.raw.once('finish', stop);
@@ -260,7 +267,7 @@ export function createServer(
   // Request bodies are JSON only. A form of another site can send text/plain without a preflight.
   app.removeContentTypeParser('text/plain');
   readEmptyBodies(app);
-  limitBodyTime(app, limits.request);
+  limitBodyTime(app, limits);
   if (trustProxy === false) limitConnectionsPerAddress(app, limits.connectionsPerAddress);
   registerGracefulStop(app, limits.grace);
   discardUnreadBodies(app);
