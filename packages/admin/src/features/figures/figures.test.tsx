@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import type { Figures } from '@parde/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderAdmin } from '../../testing/render-admin';
+import type { Figures } from './chart-parts';
 import { Charts } from './figures';
 
 afterEach(cleanup);

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Figures } from '@parde/contract';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Title, useCanAccess, useNotify } from 'react-admin';
@@ -13,6 +12,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi, SERVER_UNAVAILABLE } from '../../api/client';
 import { LoadFailed } from '../../layout/load-failed';
 import { MonthSelect, recentMonths } from '../../words/figure-words';
+import type { Figures } from './chart-parts';
 
 const loadCharts = async () => (await import('./figure-charts')).FigureCharts;
 
