@@ -12,8 +12,8 @@ const COUNTDOWN_S = 10;
 const SECOND_MS = 1_000;
 
 /**
- * Shown from the start of the credits: asks for a rating of the film, and offers the next episode, which starts
- * automatically unless the viewer declines, is rating, or has no access.
+ * Shown from the start of the credits, or in the last seconds if that is not known: asks for a rating of the film, and
+ * offers the next episode, which starts automatically unless the viewer declines, is rating, or has no access.
  */
 export function EndCard() {
   const { props } = usePlayerParts();
@@ -22,10 +22,11 @@ export function EndCard() {
   const [isRating, setRating] = useState(false);
   const credits = props.markers?.find(({ kind }) => kind === 'credits');
   const creditsSeconds = credits ? credits.startMs / 1_000 : null;
-  const { stage, isHeld, isEnded } = usePlayer((state) => ({
+  const { stage, isHeld, isEnded, uncutSeconds } = usePlayer((state) => ({
     stage: nextEpisodeOffer({
       seconds: state.currentTime,
       durationSeconds: state.duration,
+      rate: state.playbackRate,
       isEnded: state.ended,
       creditsSeconds,
       isDeclined,
@@ -33,6 +34,10 @@ export function EndCard() {
     }),
     isHeld: state.paused && !state.ended,
     isEnded: state.ended,
+    uncutSeconds:
+      credits || state.ended
+        ? 0
+        : Math.max(1, Math.ceil((state.duration - state.currentTime) / state.playbackRate)),
   }));
   if (stage === 'hidden' || (!next && !rating)) return null;
   return (
@@ -53,7 +58,13 @@ export function EndCard() {
             className={styles.lead}
           >
             {text.next}
-            {stage === 'counting' && <Countdown isHeld={isHeld || isRating} onOver={next.onNext} />}
+            {stage === 'counting' && (
+              <Countdown
+                isHeld={isHeld || isRating}
+                minSeconds={uncutSeconds}
+                onOver={next.onNext}
+              />
+            )}
           </Stack>
           <Text weight="bold" truncate className={styles.name}>
             {next.title}
@@ -98,20 +109,28 @@ export function EndCard() {
   );
 }
 
+interface CountdownProps {
+  isHeld: boolean;
+  /** Time on the clock that is left at least: the rest of a film whose last seconds are not known to be credits. */
+  minSeconds: number;
+  onOver: () => void;
+}
+
 /** Countdown that pauses with the film and restarts when the card appears again. */
-function Countdown({ isHeld, onOver }: { isHeld: boolean; onOver: () => void }) {
-  const [left, setLeft] = useState(COUNTDOWN_S);
+function Countdown({ isHeld, minSeconds, onOver }: CountdownProps) {
+  const [counted, setCounted] = useState(COUNTDOWN_S);
+  const left = Math.max(0, counted, minSeconds);
   const finish = useEffectEvent(onOver);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setInterval(() => setLeft((it) => it - 1), SECOND_MS);
+    const timer = setInterval(() => setCounted((it) => it - 1), SECOND_MS);
     return () => clearInterval(timer);
   }, [isHeld]);
-  const isOver = left <= 0;
+  const isOver = left === 0;
   useEffect(() => {
     if (isOver) finish();
   }, [isOver]);
-  return <span className={styles.count}>{text.nextIn(formatPlain(Math.max(0, left)))}</span>;
+  return <span className={styles.count}>{text.nextIn(formatPlain(left))}</span>;
 }
 
 const NONE: never[] = [];
@@ -139,12 +158,11 @@ export function SkipButton() {
   );
 }
 
-/** Number of seconds at the end in which the next episode is offered if there is no marker. */
-const TAIL_S = 12;
-
 interface Moment {
   seconds: number;
   durationSeconds: number;
+  /** Playback speed. */
+  rate: number;
   isEnded: boolean;
   /** Start of the credits; `null` if there is no marker. */
   creditsSeconds: number | null;
@@ -158,10 +176,16 @@ interface Moment {
  * press.
  */
 export function nextEpisodeOffer(moment: Moment): 'hidden' | 'counting' | 'waiting' {
-  const { seconds, durationSeconds, isEnded, creditsSeconds, isDeclined } = moment;
+  const { seconds, durationSeconds, rate, isEnded, creditsSeconds, isDeclined } = moment;
   const offer = moment.isOpen && !isDeclined ? 'counting' : 'waiting';
   if (isEnded) return offer;
   if (durationSeconds <= 0 || isDeclined) return 'hidden';
-  const from = creditsSeconds ?? durationSeconds - TAIL_S;
+  const from = creditsSeconds ?? tailStart(durationSeconds, rate);
   return seconds >= from && seconds > 0 ? offer : 'hidden';
+}
+
+/** Where a countdown that ends with the film begins; the end, if it would cover most of a very short film. */
+function tailStart(durationSeconds: number, rate: number): number {
+  const tail = COUNTDOWN_S * rate;
+  return tail > durationSeconds / 2 ? durationSeconds : durationSeconds - tail;
 }
