@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestLevelWithin, heightsOf, linesOf, savingLevel, trackInLanguage } from './levels';
+import { bestLevelWithin, heightsOf, linesOf, preferredTrack, savingLevel } from './levels';
 
 const LEVELS = [
   { width: 426, height: 240, bitrate: 300 },
@@ -55,13 +55,21 @@ const TRACKS = [
   { language: 'fa-IR' },
 ];
 
-test('an exact language match comes before a regional variant', () => {
-  expect(trackInLanguage(TRACKS, 'en')).toBe(2);
-  expect(trackInLanguage(TRACKS, 'en-US')).toBe(1);
-  expect(trackInLanguage(TRACKS, 'fa')).toBe(3);
+test.each([
+  ['en', 2],
+  ['en-US', 1],
+  ['fa', 3],
+])('of %s an exact match comes before a regional variant', (audioLanguage, index) => {
+  expect(preferredTrack(TRACKS, { audioLanguage })).toBe(index);
+});
+
+test('the chosen one of several tracks in a language stays chosen, unless it has another language', () => {
+  const twice = [...TRACKS, { language: 'en' }];
+  expect(preferredTrack(twice, { audioLanguage: 'en', audioIndex: 4 })).toBe(4);
+  expect(preferredTrack(twice, { audioLanguage: 'en', audioIndex: 3 })).toBe(2);
 });
 
 test('no preference, or an unavailable language, chooses nothing', () => {
-  expect(trackInLanguage(TRACKS, null)).toBe(-1);
-  expect(trackInLanguage(TRACKS, 'de')).toBe(-1);
+  expect(preferredTrack(TRACKS, { audioLanguage: null })).toBe(-1);
+  expect(preferredTrack(TRACKS, { audioLanguage: 'de' })).toBe(-1);
 });

@@ -72,7 +72,7 @@ export function preferredTrack(
 const base = (tag: string) => tag.toLowerCase().split('-')[0];
 
 /** Index of the track in a language, or -1; the region only matters if several tracks share the language. */
-export function trackInLanguage(
+function trackInLanguage(
   tracks: readonly { language: string | null }[],
   language: string | null,
 ): number {
