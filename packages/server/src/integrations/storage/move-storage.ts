@@ -19,12 +19,12 @@ interface MovedStorage {
   copied: number;
   /** Total size of the copied objects, in bytes. */
   bytes: number;
-  /** Number of objects that an earlier run had copied. */
+  /** Number of objects that were there with the same content. */
   alreadyThere: number;
 }
 
 /**
- * Copies every object that is missing at the destination or newer at the source, and reads each back to compare it. If
+ * Copies every object that is missing at the destination or differs and is newer at the source, and reads each back to compare it. If
  * it is interrupted, what was copied stays, so that another run can continue. Nothing is deleted from the old storage,
  * which remains as a fallback.
  *
@@ -40,7 +40,7 @@ export async function moveStorage({
   const moved: MovedStorage = { copied: 0, bytes: 0, alreadyThere: 0 };
   await runLimited(objects, AT_ONCE, async (object) => {
     signal?.throwIfAborted();
-    if (await isUpToDate(to, object)) moved.alreadyThere += 1;
+    if (await isUpToDate(from, to, object)) moved.alreadyThere += 1;
     else if (await copyObject(from, to, object.key)) {
       moved.copied += 1;
       moved.bytes += object.size;
@@ -58,11 +58,24 @@ async function listAll(storage: Storage): Promise<ListedObject[]> {
   return objects;
 }
 
-/** Writes are atomic and verified, so a matching size means that the object is complete. */
-async function isUpToDate(to: Storage, { key, size, modifiedAt }: ListedObject): Promise<boolean> {
+/**
+ * Writes are atomic and verified, so a matching size means that the object is complete. One that is newer at the source
+ * may be a changed one, or a copy of what the destination has: the content decides.
+ */
+async function isUpToDate(from: Storage, to: Storage, object: ListedObject): Promise<boolean> {
+  const { key, size, modifiedAt } = object;
   const found = await to.stat(key);
+  if (found?.size !== size) return false;
   // S3 reports whole seconds.
-  return found?.size === size && found.modifiedAt.getTime() + 1000 > modifiedAt.getTime();
+  if (found.modifiedAt.getTime() + 1000 > modifiedAt.getTime()) return true;
+  const [there, here] = await Promise.all([to, from].map((storage) => hashOf(storage, key)));
+  return there === here;
+}
+
+async function hashOf(storage: Storage, key: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of (await storage.getStream(key)) ?? []) hash.update(piece as Buffer);
+  return hash.digest('hex');
 }
 
 /** False if the object was deleted before it was copied. */
@@ -71,9 +84,7 @@ async function copyObject(from: Storage, to: Storage, key: string): Promise<bool
   if (source === null) return false;
   const sent = createHash('sha256');
   await to.put(key, Readable.from(hashed(source, sent), { objectMode: false }));
-  const stored = createHash('sha256');
-  for await (const piece of (await to.getStream(key)) ?? []) stored.update(piece as Buffer);
-  if (sent.digest('hex') === stored.digest('hex')) return true;
+  if (sent.digest('hex') === (await hashOf(to, key))) return true;
   await to.delete(key);
   throw new Error(`${key} is not the same after it was copied`);
 }

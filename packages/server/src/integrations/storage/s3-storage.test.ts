@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -173,6 +173,28 @@ it('moves a folder into a bucket and back, and goes on where it was stopped', as
     );
   }
   expect(await moveStorage({ from: storage, to: back })).toMatchObject({ copied: 0, bytes: 0 });
+  await rm(folder, { recursive: true });
+});
+
+it('moves back only what came or changed since, although the copies are newer', async () => {
+  const longAgo = new Date('2020-01-01');
+  const folder = await mkdtemp(join(tmpdir(), 'parde-move-'));
+  const here = openFolderStorage(folder);
+  for (const name of ['images/1.jpg', 'images/2.jpg']) {
+    await here.put(name, Buffer.from('old'));
+    await utimes(join(folder, name), longAgo, longAgo);
+  }
+  await moveStorage({ from: here, to: storage });
+  await storage.put('images/2.jpg', Buffer.from('new'));
+  await storage.put('images/3.jpg', Buffer.from('added'));
+  expect(await moveStorage({ from: storage, to: here })).toEqual({
+    copied: 2,
+    bytes: 'newadded'.length,
+    alreadyThere: 1,
+  });
+  expect(await buffer((await here.getStream('images/2.jpg')) ?? Readable.from([]))).toEqual(
+    Buffer.from('new'),
+  );
   await rm(folder, { recursive: true });
 });
 
