@@ -3,6 +3,7 @@ import { describeStorage, parseStorageUrl } from './storage-url.ts';
 
 it('reads folders and buckets', () => {
   expect(parseStorageUrl('file:///srv/parde')).toEqual({ folder: '/srv/parde' });
+  expect(parseStorageUrl('file:///srv/parde/')).toEqual({ folder: '/srv/parde' });
   expect(parseStorageUrl('s3://films')).toEqual({
     s3: {
       endpoint: 'https://s3.us-east-1.amazonaws.com',

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A bucket on any S3-compatible server. */
@@ -12,7 +13,7 @@ export interface S3Location {
   keys: { id: string; secret: string } | null;
 }
 
-/** An absolute path of a folder, or a bucket. */
+/** An absolute path of a folder, without a trailing slash, or a bucket. */
 export type StorageLocation = { folder: string } | { s3: S3Location };
 
 const DEFAULT_REGION = 'us-east-1';
@@ -22,7 +23,7 @@ const PARAMETERS = new Set(['endpoint', 'region']);
 
 function readFolder(text: string): StorageLocation | null {
   try {
-    return { folder: fileURLToPath(text) };
+    return { folder: path.resolve(fileURLToPath(text)) };
   } catch {
     return null;
   }
