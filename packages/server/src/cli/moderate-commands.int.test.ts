@@ -111,6 +111,19 @@ describe('parde moderate remove', () => {
     expect(await on.toldOf(id)).toEqual([]);
     expect(await list()).toBe('No comments wait.');
   });
+
+  it('is recorded once, and again only with a reason', async () => {
+    const { id } = await on.write(ali, 'دیدگاه');
+    const run = (reason?: string) => removeCase(t.database.db, String(id), reason);
+    await run();
+    expect(await run()).toBe(`Comment ${id} is removed.`);
+    await run('insults');
+    const { rows } = await t.database.pool.query(
+      `select reason from audit_log where action = 'comments.remove' and subject_id = $1 order by id`,
+      [String(id)],
+    );
+    expect(rows).toEqual([{ reason: null }, { reason: 'insults' }]);
+  });
 });
 
 it.each(['0', '-1', 'x', '1 or 1=1', '999999', '99999999999999999999', ''])(

@@ -229,6 +229,8 @@ export function removeComment(
   return db.transaction(async (tx) => {
     const before = await closeCase(tx, { id }, 'removed');
     if (before === null) return false;
+    // Recorded once, unless a reason is added.
+    if (before === 'removed' && reason === null) return true;
     await retractNotification(tx, id);
     await writeAudit(tx, actor, {
       action: 'comments.remove',
