@@ -28,7 +28,10 @@ const USUAL: Record<ColumnField, readonly string[]> = {
   imdb: ['imdb', 'imdb id', 'tconst', 'tt', 'id imdb', 'شناسه imdb', 'checkbx2'],
   tmdb: ['tmdb', 'tmdb id', 'id tmdb', 'شناسه tmdb'],
   type: ['type', 'kind', 'نوع'],
-  name: ['name', 'title', 'نام', 'عنوان'],
+  name: [
+    ...['name', 'title', 'نام', 'عنوان', 'اسم'],
+    ...['نام فیلم', 'عنوان فیلم', 'اسم فیلم', 'نام سریال', 'عنوان سریال', 'اسم سریال'],
+  ],
   title_fa: ['title fa', 'name fa', 'fa title', 'persian title', 'نام فارسی', 'عنوان فارسی'],
   title_en: [
     ...['title en', 'name en', 'en title', 'english title', 'original name'],

@@ -145,6 +145,17 @@ it('columns are understood by their names, by words in them, and by their values
   });
 });
 
+it.each([
+  ['نام فیلم', 'name'],
+  ['نام فيلم', 'name'],
+  ['اسم سریال', 'name'],
+  ['عنوان', 'name'],
+  ['نام فارسی فیلم', 'title_fa'],
+  ['نام کارگردان', 'directors'],
+])('the column «%s» is a %s', (name, field) => {
+  expect(guessColumns([{ name, samples: [] }], 'csv')).toEqual({ [name]: field });
+});
+
 it('a dry run of a source says what would change and leaves no file behind', async () => {
   const file = await site.write('one.csv', 'title_fa,year\nتازه,1990\n');
   expect(await site.run({ source: 'csv', file }, { dryRun: true })).toMatchObject({
