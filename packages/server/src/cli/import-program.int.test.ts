@@ -1,5 +1,6 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { notificationKinds } from '../testing/list-notifications.ts';
 import { createMember } from '../testing/members.ts';
@@ -44,6 +45,30 @@ it('notifies members at its end of what was imported, but not in a dry run', asy
   expect(await notificationKinds(member)).toEqual([]);
   expect(await importFilm('available')).toMatchObject({ data: { updated: 1 } });
   expect(await notificationKinds(member)).toEqual(['title_available']);
+});
+
+const TABLE = 'title_fa\nفیلم\n';
+
+it.each([
+  ['catalogue', 'folder', null, / is a folder, not a file\.$/],
+  ['csv', 'folder', null, / is a folder, not a file\.$/],
+  ['wordpress', 'folder', null, / is a folder, not a file\.$/],
+  ['csv', 'gone', undefined, / cannot be read\.$/],
+  ['csv', 'a.csv.gz', gzipSync(TABLE), /^The file is an archive, not a CSV file\.$/],
+  ['catalogue', 'le.jsonl', Buffer.from('\ufeff{}\n', 'utf16le'), /^The file is in UTF-16; /],
+  [
+    'catalogue',
+    'be.jsonl',
+    Buffer.from('\ufeff{}', 'utf16le').swap16(),
+    /^The file is in UTF-16; /,
+  ],
+] as const)('%s says in a sentence why it cannot use %s', async (source, name, bytes, words) => {
+  const file = path.join(t.config.dataDir, name);
+  if (bytes === null) await mkdir(file, { recursive: true });
+  else if (bytes) await writeFile(file, bytes);
+  const services = { ...t, close: async () => undefined };
+  const { signal } = new AbortController();
+  await expect(runImport(services, { source, file }, {}, signal)).rejects.toThrow(words);
 });
 
 it('takes a map of columns, for tables and for WordPress, and names what is no field', () => {

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { COLUMN_FIELDS, TMDB_KINDS } from '@parde/contract';
 import type { Command } from 'commander';
@@ -32,7 +32,12 @@ export async function runImport(
   signal: AbortSignal,
 ): Promise<Report> {
   const file = pathOf(request);
-  if (file !== null && file !== '-') await assertReadable(file);
+  if (file !== null && file !== '-') {
+    await assertReadable(file);
+    if (!('folder' in request) && (await stat(file)).isDirectory()) {
+      throw new Error(`${file} is a folder, not a file.`);
+    }
+  }
   const name = file === null || file === '-' ? request.source : basename(file);
   const rejectsFile =
     options.rejects ??
@@ -254,7 +259,7 @@ export function addImportCommands(
     );
   source('csv', 'import a table')
     .argument('<file>', 'CSV file with names of columns in its first line')
-    .option('--map <pairs>', 'what a column holds, e.g. "نام فیلم=title_fa,سال=year"')
+    .option('--map <pairs>', 'what a column holds, e.g. "فیلم=title_fa,ساخت=year"')
     .action((file: string, options: ImportCommandOptions & { map?: string }) =>
       run({ source: 'csv', file, map: parseColumnMap(options.map) }, options),
     );

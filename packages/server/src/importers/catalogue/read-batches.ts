@@ -7,7 +7,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { pipeline as pipelineAsync } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Reject } from './batch-outcome.ts';
-import { RecordRejection } from './import-session.ts';
+import { ImportError, RecordRejection } from './import-session.ts';
 import { type ParsedRecord, parseRecord } from './parse-record.ts';
 import { type Line, readLines } from './read-lines.ts';
 import { type Pass, passOf } from './record.ts';
@@ -77,11 +77,19 @@ export async function surveyFile(file: CatalogueFile): Promise<FileSurvey> {
   return { hash: hash.digest('hex'), linesByPass, lines };
 }
 
+/** @throws ImportError for UTF-16, in which no line would be understood */
 async function isGzip(path: string): Promise<boolean> {
   const handle = await open(path, 'r');
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+    const start = buffer.toString('hex', 0, bytesRead);
+    if (start === 'fffe' || start === 'feff') {
+      throw new ImportError(
+        'The file is in UTF-16; save it as UTF-8.',
+        'این فایل UTF-16 است؛ آن را به‌صورت UTF-8 ذخیره کنید',
+      );
+    }
+    return start === '1f8b';
   } finally {
     await handle.close();
   }

@@ -6,8 +6,9 @@ import { ImportError } from '../catalogue/import-session.ts';
 const HEAD_BYTES = 4096;
 /** Control characters that occur in text: tab and line endings. */
 const TEXT_CONTROLS = [0x09, 0x0a, 0x0d];
-/** First bytes of a zip file, and of the container of Excel files until 2003. */
+/** First bytes of a zip file, of gzip, and of the container of Excel files until 2003. */
 const ZIP = '504b0304';
+const GZIP = '1f8b';
 const OLD_EXCEL = 'd0cf11e0a1b11ae1';
 
 async function headOf(file: string): Promise<Buffer> {
@@ -35,10 +36,10 @@ export async function findTableEncoding(file: string): Promise<TableEncoding> {
       'The file is a book of Excel, not a CSV file.',
       'این فایل Excel است، نه CSV؛ در Excel آن را با «Save As» و نوع «CSV UTF-8» ذخیره کنید',
     );
-  if (beginsWith(ZIP))
+  if (beginsWith(ZIP) || beginsWith(GZIP))
     throw new ImportError(
       'The file is an archive, not a CSV file.',
-      'این فایل فشرده (ZIP) است؛ بازش کنید و خود جدول را بفرستید',
+      'این فایل فشرده است؛ بازش کنید و خود جدول را بفرستید',
     );
   if (beginsWith('fffe')) return 'utf-16le';
   if (beginsWith('feff')) return 'utf-16be';
