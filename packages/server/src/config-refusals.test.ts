@@ -23,6 +23,8 @@ describe('settings', () => {
     ['CDN_PURGE_METHOD', 'GET'],
     ['CDN_PURGE_HEADER', 'no colon'],
     ['CDN_PURGE_BODY', '{}'],
+    ['CDN_PURGE_BODY', '{"tags":{tags}'],
+    ['CDN_PURGE_BODY', '{"tag":{tag}}'],
     ['PUBLIC_URL', 'parde.example'],
     ['PUBLIC_URL', 'ftp://parde.example'],
     ['PUBLIC_URL', 'https://parde.example/site'],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parseAnalytics } from './analytics.ts';
 import { readDatabaseUrl } from './database-url.ts';
 import { parseGatewayOrder } from './gateways.ts';
+import { isPurgeBody } from './purge-body.ts';
 import { parseSender } from './sender.ts';
 import { readSentinelUrl } from './sentinel-url.ts';
 import { parseSmsUrl } from './sms-url.ts';
@@ -174,10 +175,7 @@ export const settings = z.object({
   CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   CDN_PURGE_METHOD: z.enum(['POST', 'PURGE', 'BAN', 'DELETE']).default('POST'),
   CDN_PURGE_HEADER: z.string().regex(HEADER).optional(),
-  CDN_PURGE_BODY: z
-    .string()
-    .regex(/\{tags?\}/)
-    .optional(),
+  CDN_PURGE_BODY: z.string().refine(isPurgeBody).optional(),
   X_ACCEL_REDIRECT: z
     .string()
     .regex(/^\/(?:[\w-]+\/)+$/)
