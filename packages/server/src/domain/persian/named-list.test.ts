@@ -54,6 +54,17 @@ it.each([
   ['film 2010 ta 2015', { type: 'movie', yearFrom: 2010, yearTo: 2015 }],
   ['کی دراما', { type: 'series', countries: ['KR'] }],
   ['بالیوود', { type: 'movie', countries: ['IN'] }],
+  ['2010 2015', { yearFrom: 2010, yearTo: 2015 }],
+  ['۱۳۹۰ ۱۳۹۵', { yearFrom: 2011, yearTo: 2017 }],
+  ['فیلم های ۲۰۱۰ به بعد', { type: 'movie', yearFrom: 2010 }],
+  ['کمدی از سال ۱۳۹۰ به بعد', { genres: ['comedy'], yearFrom: 2011 }],
+  ['فیلم از سال ۲۰۰۰ تا ۲۰۰۵', { type: 'movie', yearFrom: 2000, yearTo: 2005 }],
+  ['یه فیلم ترسناک خوب', { type: 'movie', genres: ['horror'] }],
+  ['چند تا سریال کره‌ای قشنگ معرفی کنید', { type: 'series', countries: ['KR'] }],
+  ['پرطرفدارترین سریال‌های ترکی', { type: 'series', countries: ['TR'] }],
+  ['فیلم کمدی پیشنهاد بدین لطفا', { type: 'movie', genres: ['comedy'] }],
+  ['یک فیلم جنگی مناسب', { type: 'movie', genres: ['war'] }],
+  ['فیلم قبل انقلاب', { type: 'movie', countries: ['IR'], yearTo: 1978 }],
   ['فیلم فارسی قبل از انقلاب', { type: 'movie', countries: ['IR'], yearTo: 1978 }],
 ])('«%s» names a list', (query, said) => {
   const any = {

@@ -41,7 +41,10 @@ const PHRASES: [phrases: string, said: PhraseFilters][] = [
   ['جدید، جدیدترین، تازه، jadid، jadide، jadidtarin، new، newest، latest', { order: 'year' }],
   ['بهترین، برترین، behtarin، bartarin، best، top', { order: 'imdb' }],
   ['قدیمی، ghadimi، old', { yearTo: 1999 }],
-  ['قبل از انقلاب، پیش از انقلاب، ghabl az enghelab', { yearTo: 1978, countries: ['IR'] }],
+  [
+    'قبل از انقلاب، پیش از انقلاب، قبل انقلاب، ghabl az enghelab، ghable enghelab',
+    { yearTo: 1978, countries: ['IR'] },
+  ],
 ];
 
 /** Additional words for genres, and of their names those that `kindsNamed` recognizes. */
@@ -90,8 +93,10 @@ const COUNTRIES: Record<string, string> = {
 const FILLERS = new Set(
   keysOf(
     `دانلود، تماشا، تماشای، دیدن، پخش، آنلاین، رایگان، ژانر، دوبله، دوبله فارسی، با دوبله فارسی، زیرنویس، زیرنویس فارسی، زبان فارسی،
-    بدون سانسور، با، و، از، به، ها، های، ای، ی، محصول، ساخت، کشور، سال، همه، میلادی، download، danlod، watch، online، free، dubbed، doble،
-    doble farsi، zirnevis، zirnevis farsi، e، ye، ha، haye، the، of، from، in، all`,
+    بدون سانسور، خوب، خوبی، قشنگ، باحال، جالب، جذاب، عالی، چند، چندتا، چند تا، همه، مناسب، برای، واسه، معرفی، معرفی کن، معرفی کنید،
+    معرفی کنین، پیشنهاد، پیشنهادی، پیشنهاد بده، پیشنهاد بدید، پیشنهاد بدین، لطفا، میخوام، می خوام، میخواهم، می خواهم، پرطرفدار، پرطرفدارترین، پر طرفدار، محبوب، محبوبترین، محبوب ترین، معروف،
+    پربیننده، پربیننده ترین، پرفروش، پرفروش ترین، تاریخ سینما، با، و، از، به، ها، های، ای، ی، محصول، ساخت، کشور، سال، همه، میلادی، download، danlod، watch، online، free، dubbed، doble،
+    doble farsi، zirnevis، zirnevis farsi، e، ye، ha، haye، khoob، khub، chand، chandta، moarefi، moarefi kon، pishnahad، the، a، some، good، popular، of، from، in، all`,
   ),
 );
 
@@ -162,11 +167,18 @@ interface Known {
 }
 
 const RANGE_BEGINS = new Set(foldWords('از بین az from between'));
+const SINCE = new Set(foldWords('بعد baad after since'));
+const ONE = new Set(foldWords('یه یک ye yek a'));
 const RANGE_JOINERS = new Set(foldWords('تا و الی ta va to and'));
 
-/** The years of «از ۲۰۱۰ تا ۲۰۱۵», «بین ۲۰۱۰ و ۲۰۱۵» and «۲۰۱۰-۲۰۱۵», and how many words that takes. */
+/** The years of «از ۲۰۱۰ تا ۲۰۱۵», «بین ۲۰۱۰ و ۲۰۱۵», «۲۰۱۰-۲۰۱۵» and «۲۰۱۰ به بعد», and how many words that takes. */
 function yearRange(words: readonly string[], from: number) {
-  const first = RANGE_BEGINS.has(words[from] ?? '') ? from + 1 : from;
+  let first = RANGE_BEGINS.has(words[from] ?? '') ? from + 1 : from;
+  if (words[first] === 'سال') first += 1;
+  const isOpen = words[first + 1] === 'به' && SINCE.has(words[first + 2] ?? '');
+  const [since] = isOpen ? yearsOf(words[first] ?? '') : [];
+  if (since !== undefined)
+    return { said: { yearFrom: since, yearTo: null }, length: first + 3 - from };
   const last = RANGE_JOINERS.has(words[first + 1] ?? '') ? first + 2 : first + 1;
   const [yearFrom] = yearsOf(words[first] ?? '');
   const yearTo = yearsOf(words[last] ?? '').at(-1);
@@ -213,13 +225,16 @@ function parsePhraseAt(
 
 /** Matches years on both sides of a dash; without one, the first may be a film of the second: `1917 2019`. */
 const DASHED = /\p{N}\s*[-–—‐]\s*\p{N}/u;
+/** Maximum number of years between two without a dash that are a range: `2010 2015`. */
+const LONGEST_UNDASHED = 25;
 
 /**
  * The list that a query describes by kind, genre, country and years, without anything else: «سریال ترکی», «فیلم کمدی
  * ایرانی ۱۴۰۱», «بهترین انیمه», «۲۰۱۰ تا ۲۰۱۵». `null` if a word is unknown, or if neither a kind, a genre nor a range of years is named.
  */
 export function namedList(query: string, known: Known): NamedList | null {
-  const words = foldWords(numbersInDigits(query) ?? query);
+  const typed = foldWords(numbersInDigits(query) ?? query);
+  const words = ONE.has(typed[0] ?? '') ? typed.slice(1) : typed;
   if (words.length === 0 || words.length > MAX_WORDS) return null;
   const list: NamedList = {
     type: 'all',
@@ -230,7 +245,7 @@ export function namedList(query: string, known: Known): NamedList | null {
     yearTo: null,
     order: null,
   };
-  const minRangeWords = DASHED.test(query) ? 2 : 3;
+  const isDashed = DASHED.test(query);
   let isRange = false;
   for (let at = 0; at < words.length; ) {
     const found = parsePhraseAt(words, at, known);
@@ -238,6 +253,8 @@ export function namedList(query: string, known: Known): NamedList | null {
     const { genres = [], countries = [], exceptCountries = [], ...said } = found.said;
     if (said.type && list.type !== 'all' && list.type !== said.type) return null;
     Object.assign(list, said);
+    const isNear = (said.yearTo ?? 0) - (said.yearFrom ?? 0) <= LONGEST_UNDASHED;
+    const minRangeWords = isDashed || isNear ? 2 : 3;
     isRange ||= said.yearFrom != null && (found.length >= minRangeWords || words[at] === 'دهه');
     list.genres = [...new Set([...list.genres, ...genres])];
     list.countries = [...new Set([...list.countries, ...countries])];
