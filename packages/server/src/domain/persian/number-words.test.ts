@@ -42,9 +42,10 @@ it.each([
   expect(numbersInDigits(text)).toBeNull();
 });
 
-it('reads English numbers in Persian letters', () => {
+it('reads English numbers in Persian letters and by ear', () => {
   expect(heardNumbersInDigits('تو فست تو فیوریس')).toBe('2 فست 2 فیوریس');
   expect(heardNumbersInDigits('سرتین گوینگ آن سرتی')).toBe('13 گوینگ ان 30');
+  expect(heardNumbersInDigits('tri idiots')).toBe('3 idiots');
   expect(heardNumbersInDigits('دو فست')).toBeNull();
 });
 
