@@ -1,93 +1,28 @@
 import { numberOf } from './equivalents.ts';
 import { foldWords } from './fold.ts';
+import {
+  ADDED,
+  ASKING,
+  BETWEEN,
+  FILM_PART_WORDS,
+  FILM_WORDS,
+  KINDS,
+  NAMING,
+  NEWEST,
+  ORDINALS,
+  PARTS,
+  PARTS_OF_PEOPLE,
+  QUALITIES,
+  REQUESTS,
+  SERIES_WORDS,
+  UNNUMBERED,
+} from './noise-words.ts';
 
-/** Words that people add to a film's name in a search: its kind, and what they want to do with it. Folded. */
-const ADDED = new Set(
-  foldWords(`
-    فیلم فیلمهای فیلما فیلمای سینمایی سریال سریالهای سریالای سریالی مسابقه برنامه کوتاه انیمیشن انیمه کارتون مستند مینی تلویزیونی
-    دانلود تماشا تماشای دیدن پخش آنلاین انلاین رایگان مستقیم لینک دوبله دوبلهٔ فارسی زیرنویس زبان اصلی چسبیده
-    سانسور حذفیات کامل نسخه کیفیت بلوری تریلر تیزر جدید خارجی ایرانی نقد معرفی
-    بازیگر بازیگران هنرپیشه کارگردان کارگردانی آثار عکس بیوگرافی ساخته آقای خانم نتفلیکس فیلیمو نماوا
-    شبیه مشابه شبکه ژانر حجم پرده اورجینال هاردساب سافتساب یوتیوب آپارات تلگرام سایت تماشاخونه
-    film filme filmha filmhaye filmaye filmai movie movies series serial seriale seryal seryale animation anime cartoon documentary
-    download danlod danlood watch online free stream full trailer
-    dubbed dub doble duble dooble subtitle subtitles subtitled sub zirnevis zirnevise farsi persian english irani khareji
-    hd fhd uhd 4k hdr web webdl dl webrip hdrip bluray brrip dvdrip x264 x265 h264 h265 hevc 10bit
-    hardsub softsub dual audio original rayegan keyfiat keyfiyat kamel sansor sansoor sansur aparat
-    imdb بهترین برترین behtarin mkv mp4 avi remux aac ddp camrip imax hdcam hdts telesync uncut netflix
-    480p 720p 1080p 2160p 480 720 1080 2160 actor actress director
-  `),
-);
-/** Words of a request to somebody: «سلام فیلم دانکرک رو دارین؟». */
-const REQUESTS = new Set(
-  foldWords(`لطفا لطفاً میشه دارید دارین دارد داره میخوام خوام میگردم گردم بذارید بذارین بزارید بزارین بگذارید کنید کنین
-    بدید بدین ممنون مرسی lotfan mishe darid darin dare mikham bezarid bezarin konid please`),
-);
-/** Words that are noise only between or next to words of `ADDED` or `REQUESTS`. */
-const BETWEEN = new Set(
-  foldWords(
-    'سلام salam را رو ro می دنبال اضافه قرار با بدون و در به از ها های هایی ی مثل مانند بالا تمام همه سال قدیمی صدا سیما ha haye hame hameye with like in of ba bedoone bedone bedune bedun bedoon sal p x k e ye',
-  ),
-);
-/** Kinds of films. They may also be names, so they are noise only in an alternative reading of the query. */
-const KINDS = new Set(
-  foldWords(
-    `ترسناک کمدی طنز درام علمی فضایی ورزشی سیاسی جاسوسی گانگستری هیجانی ماجراجویی اکشن عاشقانه جنگی تخیلی پلیسی جنایی وسترن
-    خانوادگی صامت موزیکال معمایی رمانتیک رزمی تاریخی فانتزی هندی کره ای ترکی ترکیه آمریکایی انگلیسی آلمانی اسپانیایی فرانسوی ایتالیایی روسی ژاپنی hendi torki korei tarsnak komedi asheghane action adventure comedy comedies drama horror musical
-    musicals romance silent thriller thrillers war western westerns`,
-  ),
-);
-/** Words that ask for the newest titles of a person. */
-const NEWEST = new Set(
-  foldWords('جدید جدیدترین آخرین تازه تازهترین jadid jadide jadidtarin akharin new newest latest'),
-);
-/**
- * Words next to a person's name that say their part in a film, or ask for their work: «با بازی», «به کارگردانی»,
- * «کارهای», `films by`; titles may contain them, too.
- */
-const PARTS_OF_PEOPLE = new Set(
-  foldWords(`
-    بازی بازیهای حضور هنرمندی هنرنمایی کارگردانی کار کارها کارهای کارای کارنامه فیلمشناسی فیلموگرافی شناسی لیست فهرست مجموعه
-    bazi hozoor starring directed by films list
-  `),
-);
-/** Words that describe added words: «کیفیت عالی», «سانسور نشده», «شبکه نمایش». */
-const QUALITIES = new Set(
-  foldWords(
-    'عالی خوب بالا پایین کم نشده شده نمایش قدیمی جدید اول دوم آخر ali khub khoob bala nashode shode',
-  ),
-);
-/**
- * Words that are followed by the name of something other than the film, namely who dubbed it or its genre: «دوبله
- * گلوری», «ژانر وحشت».
- */
-const NAMING = new Set(foldWords('دوبله ژانر'));
-const PARTS = new Set(
-  foldWords('فصل قسمت پارت بخش جلد سیزن اپیزود season episode part fasl ghesmat jeld ep bolum'),
-);
 /** Whether a word stands for a part of a series or a film. */
 export const isPart = (word: string): boolean => PARTS.has(word);
-const SERIES_WORDS = new Set(
-  foldWords(
-    'سریال سریالهای سریالی مسابقه برنامه فصل سیزن season fasl series serial seriale seryal seryale',
-  ),
-);
 /** Whether folded words mention a series, whose parts are episodes: «سریال», «فصل». */
 export const isOfSeries = (words: readonly string[]) =>
   words.some((word) => SERIES_WORDS.has(word));
-const FILM_WORDS = new Set(
-  foldWords('فیلم فیلمهای سینمایی film filme filmha filmhaye movie movies'),
-);
-/** Words for parts that films may have, too. */
-const FILM_PART_WORDS = new Set(foldWords('قسمت پارت بخش جلد ghesmat part jeld'));
-const ORDINALS = new Set(
-  foldWords(`
-    اول دوم سوم چهارم پنجم ششم هفتم هشتم نهم دهم آخر یک دو سه چهار پنج شش هفت هشت نه ده
-    aval avval dovom sevom first second third one two three four five
-  `),
-);
-/** Words that stand for the number of a season or episode, before or after it: «آخرین قسمت», `final season`. */
-const UNNUMBERED = new Set([...NEWEST, ...foldWords('نهایی پایانی final last')]);
 const EPISODE = /^(?:(?:s|e|ep)\d{1,4}(?:e\d{1,4})?|\d{1,2}x\d{1,4})$/;
 
 export interface BareQuery {
@@ -182,8 +117,8 @@ function between(
   const isAdded = (at: number, isNextTo: boolean): boolean => {
     const word = words[at] as string;
     if (ADDED.has(word) || REQUESTS.has(word) || (isNextTo && BETWEEN.has(word))) return true;
-    const isOfPerson = NEWEST.has(word) || PARTS_OF_PEOPLE.has(word) || yearsOf(word).length > 0;
-    if (dropped === 'all' && isOfPerson) return true;
+    const isOfPerson = [NEWEST, PARTS_OF_PEOPLE, ASKING].some((words) => words.has(word));
+    if (dropped === 'all' && (isOfPerson || yearsOf(word).length > 0)) return true;
     return KINDS.has(word) && (dropped === 'all' || (dropped === 'besideNoise' && isNextTo));
   };
   for (let hasLeft = false; start < end - 1; hasLeft = true) {

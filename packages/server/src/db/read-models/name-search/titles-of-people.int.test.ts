@@ -109,6 +109,9 @@ describe('a person alone', () => {
     ['the best known', 'کارهای شهاب حسینی', ['جدایی نادر از سیمین', 'فروشنده']],
     ['the best known', 'با بازی شهاب حسینی', ['جدایی نادر از سیمین', 'فروشنده']],
     ['the best known', 'فیلمای شهاب حسینی', ['جدایی نادر از سیمین', 'فروشنده']],
+    ['the best known', 'فیلمی که شهاب حسینی بازی کرده', ['جدایی نادر از سیمین', 'فروشنده']],
+    ['the best known', 'یه فیلم خوب از شهاب حسینی', ['جدایی نادر از سیمین', 'فروشنده']],
+    ['the best known', 'شهاب حسینی تو چه فیلم‌هایی بازی کرده', ['جدایی نادر از سیمین', 'فروشنده']],
   ])('finds %s first: %s', async (_, query, first) => {
     const { titles, people } = await search(query);
     expect(titles.slice(0, 2)).toEqual(first);
