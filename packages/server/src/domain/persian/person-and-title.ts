@@ -1,5 +1,6 @@
 import { foldWords } from './fold.ts';
 import { personReadingsOf } from './query-readings.ts';
+import { withFullName } from './short-names.ts';
 import { isPersian } from './sound-similarity.ts';
 
 /** Maximum number of words of a query: longer ones are sentences, and each word costs two more searches for people. */
@@ -7,6 +8,8 @@ const MAX_QUERY_WORDS = 6;
 /** Number of words of a full name; `MAX_NAME_WORDS` is the maximum. */
 export const MIN_NAME_WORDS = 2;
 export const MAX_NAME_WORDS = 3;
+/** The maximum of a name in a query of nothing else: «ژان کلود ون دم». */
+export const MAX_WORDS_ALONE = 4;
 /** Minimum length of the part that names a person or a title, in letters. */
 export const MIN_LETTERS = 3;
 /**
@@ -72,8 +75,13 @@ function cutsOf(query: string): Split[] {
 
 /** Those splits, and the person alone, whose titles are meant: «تام هنکس», «فیلم‌های تام هنکس». */
 export function splitsOf(query: string): Split[] {
-  const alone = [foldWords(query).join(' '), ...personReadingsOf(query).map(({ text }) => text)];
+  const full = withFullName(query);
+  const alone = [
+    foldWords(query).join(' '),
+    ...(full === null ? [] : [full]),
+    ...personReadingsOf(query).map(({ text }) => text),
+  ];
   const isName = (text: string) =>
-    text.length > MIN_LETTERS && text.split(' ').length <= MAX_NAME_WORDS;
+    text.length > MIN_LETTERS && text.split(' ').length <= MAX_WORDS_ALONE;
   return [...cutsOf(query), ...alone.filter(isName).map((person) => ({ person, title: '' }))];
 }

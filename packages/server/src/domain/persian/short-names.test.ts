@@ -5,6 +5,8 @@ it.each([
   ['Bob De Niro', 'robert de niro'],
   ['لیز تیلور', 'الیزابت تیلور'],
   ['لئو دی‌کاپریو', 'لیوناردو دی کاپریو'],
+  ['یواخین فینیکس', 'خواکین فینیکس'],
+  ['ریف فاینز', 'رالف فاینز'],
   ['liz', null],
   ['elizabeth taylor', null],
   ['bobcat goldthwait', null],

@@ -1,6 +1,6 @@
 import { foldWords } from './fold.ts';
 
-/** Short forms of first names, each with the form used in credits; in both scripts. Folded. */
+/** Short forms of first names, and spellings that do not follow their sound, each with the form used in credits; in both scripts. Folded. */
 const FULL = new Map(
   `
   al alfred | bill william | billy william | bob robert | bobby robert | chris christopher | dan daniel | danny daniel | dave david
@@ -9,6 +9,7 @@ const FULL = new Map(
   sam samuel | steve steven | ted theodore | tim timothy | tom thomas | tony anthony | vince vincent
   باب رابرت | بابی رابرت | بیل ویلیام | بیلی ویلیام | جو جوزف | جیم جیمز | جیمی جیمز | دن دنیل | دنی دنیل | دیو دیوید | ران رانلد
   ری ریموند | سم ساموئل | فرد فردریک | کریس کریستوفر | کیت کاترین | لئو لئوناردو | لیز الیزابت | مایک مایکل | مت متیو | نیک نیکلاس
+  یواخین خواکین | ژواکین خواکین | واکین خواکین | ریف رالف | سیلیان کیلیان
   استیو استیون | اد ادوارد | تام توماس | تونی آنتونی | تیم تیموتی | وینس وینسنت
   `
     .split(/[|\n]/)

@@ -6,6 +6,7 @@ import {
   changeOfScript,
   isLatin,
   MAX_NAME_WORDS,
+  MAX_WORDS_ALONE,
   MIN_LETTERS,
   MIN_NAME_WORDS,
   type Split,
@@ -113,11 +114,12 @@ async function withKnownWordsOnly(
  */
 function likeliestOf(heard: readonly SoundHit[], query: string): SoundHit[] {
   const compare = soundComparison(query);
-  // Whole, for names that only begin so are too many: «مایکل» is no Mikkelsen.
-  const longest = soundKey(query).length + 1;
+  // Whole, for names that only begin so are too many: «مایکل» is no Mikkelsen. A full name typed as one word has no more
+  // sounds than the query: «یانگوم» is no Ian Gomez.
+  const { length } = soundKey(query);
   const asSurname = (hit: SoundHit): SoundHit => {
     const ends = foldWords(hit.name).map((_, from, words) => words.slice(from).join(' '));
-    const whole = ends.slice(1).filter((end) => soundKey(end).length <= longest);
+    const whole = ends.filter((end, i) => soundKey(end).length <= (i === 0 ? length : length + 1));
     return { ...hit, likeness: Math.max(0, ...whole.map((end) => compare(end))) };
   };
   const likely = query.includes(' ')
@@ -234,7 +236,8 @@ export async function findCreditMatches(
   const isLikely = ({ person, title }: Split) => {
     const { length } = person.split(' ');
     if (words.length === 1) return person.length >= MIN_SURNAME_LETTERS;
-    const isFullName = length >= MIN_NAME_WORDS && length <= MAX_NAME_WORDS;
+    const longest = title === '' ? MAX_WORDS_ALONE : MAX_NAME_WORDS;
+    const isFullName = length >= MIN_NAME_WORDS && length <= longest;
     return isFullName || (length < MIN_NAME_WORDS && title !== '' && (isMixed || !options.best));
   };
   const cut = splitsOf(query).filter(

@@ -23,6 +23,9 @@ const TITLES: [name: string, votes: number, person?: string][] = [
   ['The Scarlet Woman', 900],
   ['Arrival', 700_000, 'Denis Villeneuve'],
   ['Men in Black', 600_000, 'Will Smith'],
+  ['Donnie Brasco', 340_000, 'Johnny Depp'],
+  ['Her', 690_000, 'Joaquin Phoenix'],
+  ['American History X', 1_190_000, 'Edward Norton'],
   ['Good Will Hunting', 1_000_000, 'Minnie Driver'],
   ['Dead Man Walking', 100, 'Herbert Hancock'],
 ];
@@ -69,6 +72,9 @@ describe('a person who is written by ear', () => {
     ['with v for the sound of eu', 'denis vilenov', 'Arrival', 'Denis Villeneuve'],
     ['with one sound that is another', 'اسکارلت یوهانسون', 'Lucy', 'Scarlett Johansson'],
     ['before a title that has a part', 'will esmit', 'Men in Black', 'Will Smith'],
+    ['in one word', 'جانیدپ', 'Donnie Brasco', 'Johnny Depp'],
+    ['with a short first name', 'اد نورتون', 'American History X', 'Edward Norton'],
+    ['with another sound of the first name', 'یواخین فینیکس', 'Her', 'Joaquin Phoenix'],
   ])('comes %s: %s', async (_, typed, first, person) => {
     expect(await search(typed)).toEqual({ first, people: [person] });
   });
