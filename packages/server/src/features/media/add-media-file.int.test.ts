@@ -1,4 +1,4 @@
-import { copyFile, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, truncate, writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import { type MediaSite, openMediaSite } from '../../testing/media-site.ts';
@@ -204,6 +204,8 @@ describe.skipIf(found === null)('adding a film', () => {
     await truncate(site.at('cut.mp4'), 20_000);
     await expect(add('cut.mp4')).rejects.toMatchObject({ userMessage: 'فایل ناقص یا خراب است' });
     await expect(add('none.mp4')).rejects.toThrow('there is no such file');
+    await mkdir(site.at('season.mp4'));
+    await expect(add('season.mp4')).rejects.toThrow('season.mp4: it is a folder, not a file.');
     await expect(add('film.mp4', { titleId: 999_999 })).rejects.toThrow(
       'There is no title 999999.',
     );

@@ -28,6 +28,7 @@ const UNKNOWN_SIZE = -1n;
  */
 export async function readLayout(path: string): Promise<ContainerLayout> {
   const file = await stat(path).catch(() => null);
+  if (file?.isDirectory()) throw new MediaRejection('missing', 'it is a folder, not a file');
   if (!file?.isFile()) throw new MediaRejection('missing', 'there is no such file');
   if (file.size === 0) throw new MediaRejection('empty', 'the file is empty');
   const handle = await open(path, 'r');
