@@ -15,8 +15,15 @@ afterEach(() => {
 const shared = { version: 1, locked: [], updatedAt: '2026-11-20T10:00:00Z', purgeAt: null };
 const records: Record<string, object> = {
   collections: {
-    ...{ ...shared, id: 7, titleFa: 'صامت‌ها', titleEn: null, descriptionFa: null },
-    ...{ path: '/collections/7/x', count: 0, titleIds: [], titles: [] },
+    ...shared,
+    id: 7,
+    titleFa: 'صامت‌ها',
+    titleEn: null,
+    descriptionFa: null,
+    path: '/collections/7/x',
+    count: 0,
+    titleIds: [],
+    titles: [],
   },
   categories: {
     id: 7,

@@ -10,7 +10,11 @@ it('says at each field in Persian what is missing, and makes no call', async () 
   const run = vi.fn(async () => {});
   renderAdmin(
     <ConfirmButton
-      {...{ label: 'تغییر', done: 'شد', days: 7, asksEmail: true, run }}
+      label="تغییر"
+      done="شد"
+      days={7}
+      asksEmail
+      run={run}
       choices={{ label: 'برای چه', words: { help: 'کمک' } }}
     />,
   );
@@ -39,7 +43,7 @@ it('says at each field in Persian what is missing, and makes no call', async () 
 
 it('is empty again when it is opened for the next action', async () => {
   const run = vi.fn(async () => {});
-  renderAdmin(<ConfirmButton {...{ label: 'بستن', done: 'بسته شد', run }} />);
+  renderAdmin(<ConfirmButton label="بستن" done="بسته شد" run={run} />);
   const open = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'بستن' }));
     return screen.findByRole('textbox', { name: /دلیل/ });

@@ -11,7 +11,9 @@ afterEach(cleanup);
 it('shows errors of fields that it does not have, and can be sent again', async () => {
   const send = vi.fn(async () => ({
     code: 'کد درست نیست',
-    ...{ kind: 'این گونه نیست', 'planIds.0': 'این طرح نیست', 'rows.0': 'این سطر نیست' },
+    kind: 'این گونه نیست',
+    'planIds.0': 'این طرح نیست',
+    'rows.0': 'این سطر نیست',
   }));
   renderAdmin(
     <ResourceContextProvider value="coupons">

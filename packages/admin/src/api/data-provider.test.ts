@@ -39,7 +39,8 @@ it.each([
 ])('says %s in a sentence', async (_, answer, status) => {
   vi.stubGlobal('fetch', answer);
   await expect(readOne()).rejects.toMatchObject({
-    ...{ status, message: expect.stringContaining('سرور در دسترس نیست') },
+    status,
+    message: expect.stringContaining('سرور در دسترس نیست'),
   });
 });
 

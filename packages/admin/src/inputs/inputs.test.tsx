@@ -55,7 +55,8 @@ it.each([
   ['فردا', 'روز را این‌گونه بنویسید: ۱۴۰۵/۰۹/۰۲'],
 ])('says of the day %s: %s', async (typed, said) => {
   await expectTyped(<JalaliInput source="value" label="مقدار" />, typed, {
-    ...{ shown: typed, value: typed.replaceAll('-', '/') },
+    shown: typed,
+    value: typed.replaceAll('-', '/'),
   });
   expect(await screen.findByText(said)).toBeTruthy();
 });

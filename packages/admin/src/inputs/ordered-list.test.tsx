@@ -10,7 +10,9 @@ afterEach(cleanup);
 function Letters({ keyOf }: { keyOf: (letter: string, index: number) => string | number }) {
   const [items, setItems] = useState(['الف', 'ب', 'پ']);
   const nameOf = (letter: string) => letter;
-  return <OrderedList {...{ items, keyOf, nameOf }} onChange={setItems} render={nameOf} />;
+  return (
+    <OrderedList items={items} keyOf={keyOf} nameOf={nameOf} onChange={setItems} render={nameOf} />
+  );
 }
 
 it.each([

@@ -28,7 +28,8 @@ export function stubApi(answer: (asked: Asked) => Answer) {
     if (method !== 'GET') changes.push(asked);
     const { status = 200, body: said } = answer(asked);
     return new Response(JSON.stringify(said), {
-      ...{ status, headers: { 'content-type': 'application/json' } },
+      status,
+      headers: { 'content-type': 'application/json' },
     });
   });
   return changes;
@@ -49,8 +50,11 @@ type CanAccess = NonNullable<AuthProvider['canAccess']>;
 export function renderAdmin(children: ReactNode, canAccess: CanAccess = async () => true) {
   ignoreUnknownProps();
   const authProvider = {
-    ...{ login: async () => {}, logout: async () => {}, checkAuth: async () => {} },
-    ...{ checkError: async () => {}, canAccess },
+    login: async () => {},
+    logout: async () => {},
+    checkAuth: async () => {},
+    checkError: async () => {},
+    canAccess,
     getPermissions: async () => [
       'comments.moderate',
       'members.manage',

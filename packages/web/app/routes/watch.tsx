@@ -51,7 +51,13 @@ export default function WatchPage() {
   return (
     // The same player continues across episodes; another title remounts it.
     <article key={watchable.title.id}>
-      <WatchSessionProvider {...{ watchable, viewer, isSettled, loadFailure, reload }}>
+      <WatchSessionProvider
+        watchable={watchable}
+        viewer={viewer}
+        isSettled={isSettled}
+        loadFailure={loadFailure}
+        reload={reload}
+      >
         <Watch>
           <TitleAbout id={String(watchable.title.id)} />
         </Watch>

@@ -10,9 +10,19 @@ const Screen = backups.list as () => React.ReactNode;
 
 it('drops a back-up from the list that a colleague has deleted', async () => {
   const run = {
-    ...{ id: 1, state: 'done', cause: 'screen', films: 'reference', bytes: 5, file: '/b/1.tar' },
-    ...{ createdAt: '2026-11-20T10:00:00Z', finishedAt: '2026-11-20T10:01:00Z', error: null },
-    ...{ exists: true, verifiedAt: null, damage: null, isVerifying: false },
+    id: 1,
+    state: 'done',
+    cause: 'screen',
+    films: 'reference',
+    bytes: 5,
+    file: '/b/1.tar',
+    createdAt: '2026-11-20T10:00:00Z',
+    finishedAt: '2026-11-20T10:01:00Z',
+    error: null,
+    exists: true,
+    verifiedAt: null,
+    damage: null,
+    isVerifying: false,
   };
   let isGone = false;
   stubApi(({ method, path }) => {

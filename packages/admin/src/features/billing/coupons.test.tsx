@@ -40,8 +40,17 @@ test('a percentage does not become tomans when the kind changes', async () => {
 
 test.each([true, false])('who may change coupons (%s) may end one', async (mayChange) => {
   const coupon = {
-    ...{ id: 1, code: 'NOWRUZ', kind: 'percent', value: 20, most: null, maxUses: null },
-    ...{ maxPerMember: 1, planIds: [], note: null, uses: 0, endsAt: null },
+    id: 1,
+    code: 'NOWRUZ',
+    kind: 'percent',
+    value: 20,
+    most: null,
+    maxUses: null,
+    maxPerMember: 1,
+    planIds: [],
+    note: null,
+    uses: 0,
+    endsAt: null,
   };
   stubApi(({ path }) => ({ body: { data: path.endsWith('/coupons') ? [coupon] : [] } }));
   const List = coupons.list as () => React.ReactNode;

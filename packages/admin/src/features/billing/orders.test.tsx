@@ -17,10 +17,27 @@ const Reconciliation = reconciliation.list as () => React.ReactNode;
 
 const EVENT = { paymentId: 3, gateway: 'zibal', reference: '31', at: '2026-11-28T10:00:00Z' };
 const ORDER = {
-  ...{ id: 7, member: null, kind: 'join', state: 'open', planTitle: 'یک‌ماهه', days: 30 },
-  ...{ price: 1_000_000, discount: 0, credit: 0, tax: 0, amount: 1_000_000, coupon: null },
-  ...{ gateway: 'zibal', paymentState: 'unknown', receiptNumber: null, bankReference: null },
-  ...{ createdAt: '2026-11-28T10:00:00Z', paidAt: null, startsAt: null, endsAt: null, events: [] },
+  id: 7,
+  member: null,
+  kind: 'join',
+  state: 'open',
+  planTitle: 'یک‌ماهه',
+  days: 30,
+  price: 1_000_000,
+  discount: 0,
+  credit: 0,
+  tax: 0,
+  amount: 1_000_000,
+  coupon: null,
+  gateway: 'zibal',
+  paymentState: 'unknown',
+  receiptNumber: null,
+  bankReference: null,
+  createdAt: '2026-11-28T10:00:00Z',
+  paidAt: null,
+  startsAt: null,
+  endsAt: null,
+  events: [],
 };
 
 function openOrder() {

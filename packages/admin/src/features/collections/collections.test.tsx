@@ -8,12 +8,25 @@ import { CollectionEdit } from './collections';
 afterEach(cleanup);
 
 const titles = ['متروپلیس', 'سپیده‌دم'].map((titleFa, at) => ({
-  ...{ id: at + 1, titleFa, titleOriginal: null, year: 1927, poster: null, state: 'published' },
+  id: at + 1,
+  titleFa,
+  titleOriginal: null,
+  year: 1927,
+  poster: null,
+  state: 'published',
 }));
 const collection = {
-  ...{ id: 7, titleFa: 'صامت‌ها', titleEn: null, descriptionFa: null, version: 1, locked: [] },
-  ...{ path: '/collections/7/x', updatedAt: '2026-11-20T10:00:00Z', count: 0 },
-  ...{ titleIds: [], titles: [] },
+  id: 7,
+  titleFa: 'صامت‌ها',
+  titleEn: null,
+  descriptionFa: null,
+  version: 1,
+  locked: [],
+  path: '/collections/7/x',
+  updatedAt: '2026-11-20T10:00:00Z',
+  count: 0,
+  titleIds: [],
+  titles: [],
 };
 
 async function choose(input: HTMLElement, name: string) {

@@ -8,14 +8,27 @@ import { frontPage } from './front-page';
 afterEach(cleanup);
 
 const titles = ['متروپلیس', 'سپیده‌دم'].map((titleFa, at) => ({
-  ...{ id: at + 1, titleFa, titleOriginal: null, year: 1927, poster: null, state: 'published' },
+  id: at + 1,
+  titleFa,
+  titleOriginal: null,
+  year: 1927,
+  poster: null,
+  state: 'published',
 }));
 const slides = titles.map((title) => ({
-  ...{ titleId: title.id, title, showFrom: null, showUntil: null },
+  titleId: title.id,
+  title,
+  showFrom: null,
+  showUntil: null,
 }));
 const rows = ['top', 'newest'].map((kind) => ({
-  ...{ kind, genreId: null, collectionId: null, heading: null, name: null },
-  ...{ showFrom: null, showUntil: null },
+  kind,
+  genreId: null,
+  collectionId: null,
+  heading: null,
+  name: null,
+  showFrom: null,
+  showUntil: null,
 }));
 
 const Screen = frontPage.list as () => React.ReactNode;

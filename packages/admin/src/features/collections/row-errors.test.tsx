@@ -10,16 +10,30 @@ import { Slides } from './front-page';
 afterEach(cleanup);
 
 const title = (id: number, titleFa: string) => ({
-  ...{ id, titleFa, titleOriginal: null, year: 1927, poster: null, state: 'published' },
+  id,
+  titleFa,
+  titleOriginal: null,
+  year: 1927,
+  poster: null,
+  state: 'published',
 });
 const titles = [title(1, 'متروپلیس'), title(2, 'سپیده‌دم')];
 
 const collection = {
-  ...{ id: 7, version: 1, titleFa: 'دست‌چین', titleEn: null, descriptionFa: null, locked: [] },
-  ...{ titleIds: [1, 2], titles, path: '/collections/7' },
+  id: 7,
+  version: 1,
+  titleFa: 'دست‌چین',
+  titleEn: null,
+  descriptionFa: null,
+  locked: [],
+  titleIds: [1, 2],
+  titles,
+  path: '/collections/7',
 };
 const slides = {
-  ...{ id: 'slides', version: 1, isLocked: false },
+  id: 'slides',
+  version: 1,
+  isLocked: false,
   slides: titles.map((one) => ({ titleId: one.id, title: one, showFrom: null, showUntil: null })),
 };
 

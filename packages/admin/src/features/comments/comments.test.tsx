@@ -10,16 +10,17 @@ afterEach(cleanup);
 const List = comments.list as () => React.ReactNode;
 
 const comment = (id: number) => ({
-  ...{
-    id,
-    version: `v${id}`,
-    state: 'held',
-    body: `دیدگاه ${id}`,
-    isSpoiler: false,
-    editedAt: null,
-  },
-  ...{ heldFor: null, holdReasons: [] },
-  ...{ createdAt: '2026-11-20T10:00:00Z', title: { id: 1, name: 'متروپلیس' }, author: null },
+  id,
+  version: `v${id}`,
+  state: 'held',
+  body: `دیدگاه ${id}`,
+  isSpoiler: false,
+  editedAt: null,
+  heldFor: null,
+  holdReasons: [],
+  createdAt: '2026-11-20T10:00:00Z',
+  title: { id: 1, name: 'متروپلیس' },
+  author: null,
   reports: [],
 });
 

@@ -52,13 +52,31 @@ export const columnFieldName = (field: ColumnField): string =>
 
 /** Names of columns, and of parts of the catalogue format, that no form shows. */
 const COLUMN_NAMES: Record<string, string> = {
-  ...{ published_at: 'زمان انتشار', record: 'نوع رکورد', text: 'متن', slug: 'نام در نشانی' },
-  ...{ person: 'شناسهٔ آدم', image: 'چهره', character_fa: 'نام نقش', character_en: 'نام نقش' },
-  ...{ air_date: 'روز پخش', still: 'تصویر قسمت', free: 'رایگان', studio: 'استودیو' },
-  ...{ is_censored: 'سانسور', voice_cast: 'صداپیشه‌ها', container: 'قالب', resolution: 'کیفیت' },
-  ...{ video_codec: 'کدک', duration_seconds: 'مدت (ثانیه)', audio_languages: 'زبان‌های صدا' },
-  ...{ subtitle_languages: 'زبان‌های زیرنویس', votes: 'شمار رأی‌ها', meter: 'درصد', score: 'امتیاز' },
-  ...{ poster: 'پوستر', backdrop: 'پس‌زمینه' },
+  published_at: 'زمان انتشار',
+  record: 'نوع رکورد',
+  text: 'متن',
+  slug: 'نام در نشانی',
+  person: 'شناسهٔ آدم',
+  image: 'چهره',
+  character_fa: 'نام نقش',
+  character_en: 'نام نقش',
+  air_date: 'روز پخش',
+  still: 'تصویر قسمت',
+  free: 'رایگان',
+  studio: 'استودیو',
+  is_censored: 'سانسور',
+  voice_cast: 'صداپیشه‌ها',
+  container: 'قالب',
+  resolution: 'کیفیت',
+  video_codec: 'کدک',
+  duration_seconds: 'مدت (ثانیه)',
+  audio_languages: 'زبان‌های صدا',
+  subtitle_languages: 'زبان‌های زیرنویس',
+  votes: 'شمار رأی‌ها',
+  meter: 'درصد',
+  score: 'امتیاز',
+  poster: 'پوستر',
+  backdrop: 'پس‌زمینه',
 };
 
 /** Tables of a title's lists. */

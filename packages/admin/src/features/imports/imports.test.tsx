@@ -14,10 +14,25 @@ function show(run: object, after = {}) {
   location.hash = '#/imports/x/show';
   const changes: ReturnType<typeof stubApi> = stubApi(() => ({
     body: {
-      ...{ id: 'x', source: 'csv', name: 'films.csv', report: null, progress: null, undone: null },
-      ...{ created: 0, updated: 0, unchanged: 0, rejected: 0, warnings: 0, error: null },
-      ...{ isRetriable: false, isUndoable: false, startedBy: null, finishedAt: null },
-      ...{ startedAt: '2026-11-20T10:00:00Z', ...run, ...(changes.length > 0 && after) },
+      id: 'x',
+      source: 'csv',
+      name: 'films.csv',
+      report: null,
+      progress: null,
+      undone: null,
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      rejected: 0,
+      warnings: 0,
+      error: null,
+      isRetriable: false,
+      isUndoable: false,
+      startedBy: null,
+      finishedAt: null,
+      startedAt: '2026-11-20T10:00:00Z',
+      ...run,
+      ...(changes.length > 0 && after),
     },
   }));
   renderAdmin(
@@ -43,10 +58,14 @@ it('says what an undo took back, and what stayed and why', async () => {
 it('names the new titles of a check, and makes drafts of them when staff say so', async () => {
   const report = {
     newTitles: [{ id: null, titleFa: 'فیلم تازه', year: 2020 }],
-    ...{ newTitlesCount: 3, differences: [], conflicts: [] },
+    newTitlesCount: 3,
+    differences: [],
+    conflicts: [],
     problems: [
       {
-        ...{ line: 1, name: 'فیلم تازه', reason: 'year: abc cannot be read' },
+        line: 1,
+        name: 'فیلم تازه',
+        reason: 'year: abc cannot be read',
         reasons: [{ code: 'unreadable', field: 'year', value: 'abc' }],
       },
     ],

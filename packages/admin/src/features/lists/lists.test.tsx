@@ -11,9 +11,19 @@ const List = lists.list as () => React.ReactNode;
 
 it('names what was read when it publishes, and reads again what changed meanwhile', async () => {
   const list = {
-    ...{ id: 4, version: 'v1', name: 'پاییز', description: 'متن', notes: [], state: 'held' },
-    ...{ isPublic: true, holdReasons: [], heldFor: null, count: 3, reports: [] },
-    ...{ updatedAt: '2026-11-20T10:00:00Z', owner: { id: 9, name: 'سارا' } },
+    id: 4,
+    version: 'v1',
+    name: 'پاییز',
+    description: 'متن',
+    notes: [],
+    state: 'held',
+    isPublic: true,
+    holdReasons: [],
+    heldFor: null,
+    count: 3,
+    reports: [],
+    updatedAt: '2026-11-20T10:00:00Z',
+    owner: { id: 9, name: 'سارا' },
   };
   const changed = 'این فهرست در همین میان تغییر کرد';
   const changes = stubApi(({ method }) =>

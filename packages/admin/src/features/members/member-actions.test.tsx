@@ -9,8 +9,13 @@ import { MemberActions } from './member-actions';
 afterEach(cleanup);
 
 const MEMBER = {
-  ...{ id: 5, role: 'member', secondFactor: 'codes', ban: null, deletionAt: null },
-  ...{ mutedUntil: null, sessions: [] },
+  id: 5,
+  role: 'member',
+  secondFactor: 'codes',
+  ban: null,
+  deletionAt: null,
+  mutedUntil: null,
+  sessions: [],
 } as unknown as FullMember;
 
 it('offers to close and delete the account of a member', async () => {

@@ -10,8 +10,17 @@ import { FulfilButton, requests } from './requests';
 afterEach(cleanup);
 
 const request: RequestCase = {
-  ...{ id: 9, title: 'متروپلیس', type: 'movie', year: null, imdb: null, votes: 1, notes: [] },
-  ...{ state: 'accepted', reason: null, fulfilledBy: null, createdAt: '2026-01-01T00:00:00Z' },
+  id: 9,
+  title: 'متروپلیس',
+  type: 'movie',
+  year: null,
+  imdb: null,
+  votes: 1,
+  notes: [],
+  state: 'accepted',
+  reason: null,
+  fulfilledBy: null,
+  createdAt: '2026-01-01T00:00:00Z',
 };
 
 it('says at its field why a title does not fulfil a request, until another is chosen', async () => {

@@ -9,8 +9,14 @@ import { AlertSection } from './alert-settings';
 afterEach(cleanup);
 
 const settings = (change: Partial<AlertSettings>): AlertSettings => ({
-  ...{ version: 3, kinds: ['disk'], webhookUrl: null, telegramChat: null, telegramApi: null },
-  ...{ servesMembers: false, hasTelegramToken: false, isTelegramUnreadable: false },
+  version: 3,
+  kinds: ['disk'],
+  webhookUrl: null,
+  telegramChat: null,
+  telegramApi: null,
+  servesMembers: false,
+  hasTelegramToken: false,
+  isTelegramUnreadable: false,
   ...change,
 });
 

@@ -10,17 +10,35 @@ import { SmsSection } from './sms-connection';
 afterEach(cleanup);
 
 const mail: Connections['mail'] = {
-  ...{ version: 3, source: 'database', host: 'mail.example', port: 465, security: 'tls' },
-  ...{ user: null, hasPassword: true, isSenderFixed: false },
-  ...{ fromName: 'سینما', fromAddress: 'a@cinema.example' },
+  version: 3,
+  source: 'database',
+  host: 'mail.example',
+  port: 465,
+  security: 'tls',
+  user: null,
+  hasPassword: true,
+  isSenderFixed: false,
+  fromName: 'سینما',
+  fromAddress: 'a@cinema.example',
 };
 const sms: Connections['sms'] = {
-  ...{ version: 1, source: null, provider: null, user: '', template: '', hasKey: false },
-  ...{ isUnreadable: false, dailyLimit: 50, sentToday: 0 },
+  version: 1,
+  source: null,
+  provider: null,
+  user: '',
+  template: '',
+  hasKey: false,
+  isUnreadable: false,
+  dailyLimit: 50,
+  sentToday: 0,
 };
 const all = (change: Partial<Connections>): Connections => ({
-  ...{ mail, sms, tmdb: { version: 0, source: null, isUnreadable: false } },
-  ...{ gateways: [], storage: '/films', ...change },
+  mail,
+  sms,
+  tmdb: { version: 0, source: null, isUnreadable: false },
+  gateways: [],
+  storage: '/films',
+  ...change,
 });
 
 function Sections() {

@@ -14,12 +14,24 @@ afterEach(() => {
 type CannedReply = CannedReplies['replies'][number];
 
 const reply = (id: number, author: string, body: string) => ({
-  ...{ id, isFromStaff: true, author, body, createdAt: '2026-01-01T00:00:00Z' },
+  id,
+  isFromStaff: true,
+  author,
+  body,
+  createdAt: '2026-01-01T00:00:00Z',
 });
 const thread = (replies: FullSupportThread['thread']): FullSupportThread => ({
-  ...{ id: 4, name: 'رضا', email: 'reza@example.com', topic: 'problem', message: 'صدا نیست' },
-  ...{ state: 'open', assignee: null, replies: replies.length, thread: replies },
-  ...{ lastMessage: 'صدا نیست', lastMessageAt: '2026-01-01T00:00:00Z' },
+  id: 4,
+  name: 'رضا',
+  email: 'reza@example.com',
+  topic: 'problem',
+  message: 'صدا نیست',
+  state: 'open',
+  assignee: null,
+  replies: replies.length,
+  thread: replies,
+  lastMessage: 'صدا نیست',
+  lastMessageAt: '2026-01-01T00:00:00Z',
   createdAt: '2026-01-01T00:00:00Z',
 });
 

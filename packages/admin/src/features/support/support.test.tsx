@@ -20,8 +20,15 @@ it.each([
   const changes = stubApi(({ path }) => ({
     body: path.endsWith('/support/1')
       ? {
-          ...{ id: 1, name: 'رضا', email: 'reza@example.com', topic: 'question', state: 'open' },
-          ...{ message: 'سلام', createdAt: at, assignee: null, thread },
+          id: 1,
+          name: 'رضا',
+          email: 'reza@example.com',
+          topic: 'question',
+          state: 'open',
+          message: 'سلام',
+          createdAt: at,
+          assignee: null,
+          thread,
         }
       : { data: [], replies: [] },
   }));

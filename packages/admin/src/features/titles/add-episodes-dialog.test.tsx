@@ -16,7 +16,9 @@ const preview = () =>
 
 async function show(there: number[]) {
   const onAdded = vi.fn();
-  renderAdmin(<AddEpisodesDialog {...{ params, there, onAdded }} onClose={() => {}} />);
+  renderAdmin(
+    <AddEpisodesDialog params={params} there={there} onAdded={onAdded} onClose={() => {}} />,
+  );
   await screen.findByRole('dialog');
   return onAdded;
 }

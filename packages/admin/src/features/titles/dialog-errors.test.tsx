@@ -17,7 +17,7 @@ const title = {
   poster: null,
   state: 'published',
 };
-const page = { ...{ data: [title], total: 1, current_page: 1, per_page: 10, last_page: 1 } };
+const page = { data: [title], total: 1, current_page: 1, per_page: 10, last_page: 1 };
 
 /** Text below a field. */
 const saidOf = (field: HTMLElement) =>

@@ -10,13 +10,20 @@ import { EditHistory } from './edit-history';
 afterEach(cleanup);
 
 const credit = (personId: number, role: string, characterFa: string | null = null) => ({
-  ...{ personId, role, characterFa, characterEn: null },
+  personId,
+  role,
+  characterFa,
+  characterEn: null,
 });
 
 async function changed(before: object, after: object): Promise<HTMLElement[]> {
   const change: TitleChange = {
-    ...{ id: 1, at: '2026-01-01T00:00:00Z', who: 'سارا', action: 'titles.edit' },
-    ...{ before: { ...before }, after: { ...after } },
+    id: 1,
+    at: '2026-01-01T00:00:00Z',
+    who: 'سارا',
+    action: 'titles.edit',
+    before: { ...before },
+    after: { ...after },
     people: [
       { id: 1, nameFa: 'لیلا حاتمی', nameEn: null },
       { id: 2, nameFa: null, nameEn: 'Fritz Lang' },

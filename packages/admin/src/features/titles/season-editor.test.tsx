@@ -9,8 +9,16 @@ import { SeasonEditor } from './season-editor';
 afterEach(cleanup);
 
 const episode = (number: number) => ({
-  ...{ id: number, number, titleFa: `قسمت ${'الف'.repeat(number)}`, titleEn: null, airDate: null },
-  ...{ runtimeMin: null, synopsisFa: null, stillHash: null, isFree: false, hasFile: false },
+  id: number,
+  number,
+  titleFa: `قسمت ${'الف'.repeat(number)}`,
+  titleEn: null,
+  airDate: null,
+  runtimeMin: null,
+  synopsisFa: null,
+  stillHash: null,
+  isFree: false,
+  hasFile: false,
   externalIds: [],
 });
 
@@ -53,7 +61,8 @@ function Replaced({ first }: { first: AdminSeason }) {
 }
 
 const seasonOf = (...titles: string[]): AdminSeason => ({
-  ...{ number: 1, titleFa: null },
+  number: 1,
+  titleFa: null,
   episodes: titles.map((titleFa, at) => ({ ...episode(at + 1), titleFa })),
 });
 

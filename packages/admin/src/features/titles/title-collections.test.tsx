@@ -8,8 +8,15 @@ import { TitleCollections } from './title-collections';
 afterEach(cleanup);
 
 const collection = {
-  ...{ id: 7, titleFa: 'صامت‌ها', titleEn: null, descriptionFa: null, version: 1, locked: [] },
-  ...{ path: '/collections/7/x', updatedAt: '2026-11-20T10:00:00Z', count: 0 },
+  id: 7,
+  titleFa: 'صامت‌ها',
+  titleEn: null,
+  descriptionFa: null,
+  version: 1,
+  locked: [],
+  path: '/collections/7/x',
+  updatedAt: '2026-11-20T10:00:00Z',
+  count: 0,
 };
 
 it('goes on in the empty field after a title was added to one of several collections', async () => {

@@ -20,14 +20,22 @@ it.each([
   { ...publishing, isNarrow: false },
   { ...publishing, isNarrow: true },
   {
-    ...{ changed: 0, isNarrow: false },
+    changed: 0,
+    isNarrow: false,
     said: 'هیچ‌کدام دگرگون نشد؛ یا از پیش چنین بودند، یا برداشته یا پاک شده‌اند',
   },
 ])('publishes the selected titles, and says so: %o', async ({ changed, said, isNarrow }) => {
   vi.stubGlobal('matchMedia', () => ({ matches: isNarrow, ...listeners }));
   const title = {
-    ...{ id: 4, titleFa: 'متروپلیس', titleEn: null, titleOriginal: null, year: 1927 },
-    ...{ poster: null, state: 'draft', locked: [], updatedAt: '2026-11-20T10:00:00Z' },
+    id: 4,
+    titleFa: 'متروپلیس',
+    titleEn: null,
+    titleOriginal: null,
+    year: 1927,
+    poster: null,
+    state: 'draft',
+    locked: [],
+    updatedAt: '2026-11-20T10:00:00Z',
   };
   const changes = stubApi(({ method }) => ({
     body:

@@ -8,11 +8,21 @@ afterEach(cleanup);
 
 const title = { id: 5, type: 'movie', titleFa: 'ام', titleOriginal: null, year: 1931 };
 const upload = {
-  ...{ id: '0190', fileName: 'M.1931.mkv', purpose: 'film', state: 'waiting', sizeBytes: 1 },
-  ...{ problem: null, sha256: 'abc', fileId: null },
+  id: '0190',
+  fileName: 'M.1931.mkv',
+  purpose: 'film',
+  state: 'waiting',
+  sizeBytes: 1,
+  problem: null,
+  sha256: 'abc',
+  fileId: null,
   facts: { audioLanguages: ['de', 'fa'], pictureSubtitles: [], resolution: null },
   match: {
-    ...{ name: 'M', year: 1931, season: null, episode: null, kind: 'original' },
+    name: 'M',
+    year: 1931,
+    season: null,
+    episode: null,
+    kind: 'original',
     titles: [{ ...title, isSure: true }],
   },
 };

@@ -10,9 +10,20 @@ afterEach(cleanup);
 const List = uploads.list as () => React.ReactNode;
 
 const upload = (id: string, by: string, isOwn: boolean) => ({
-  ...{ id, by, isOwn, fileName: `${id}.mkv`, purpose: 'film', sizeBytes: 10, offset: 10 },
-  ...{ state: 'waiting', problem: null, sha256: null, facts: null, fileId: null },
-  ...{ createdAt: '2026-11-20T10:00:00Z', expiresAt: '2026-12-20T10:00:00Z' },
+  id,
+  by,
+  isOwn,
+  fileName: `${id}.mkv`,
+  purpose: 'film',
+  sizeBytes: 10,
+  offset: 10,
+  state: 'waiting',
+  problem: null,
+  sha256: null,
+  facts: null,
+  fileId: null,
+  createdAt: '2026-11-20T10:00:00Z',
+  expiresAt: '2026-12-20T10:00:00Z',
 });
 
 const show = (

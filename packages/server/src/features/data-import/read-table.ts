@@ -45,8 +45,14 @@ function ofTraktItem(item: unknown): Cells {
   if (!found || !title || found.episode || found.season) return { type: 'episode' };
   const { rating, rated_at, watched_at, last_watched_at, listed_at } = found;
   return {
-    ...{ title: title.title, year: title.year, imdb: title.ids?.imdb, rating },
-    ...{ rated_at, watched_at, last_watched_at, listed_at },
+    title: title.title,
+    year: title.year,
+    imdb: title.ids?.imdb,
+    rating,
+    rated_at,
+    watched_at,
+    last_watched_at,
+    listed_at,
   };
 }
 

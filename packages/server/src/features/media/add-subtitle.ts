@@ -84,8 +84,16 @@ export async function addSubtitle(
     );
   }
   const subtitle: NewSubtitle = {
-    ...{ fileId, language, label, isForced, isSdh, origin: 'added' },
-    ...{ fileName, format, encoding, persianDigits },
+    fileId,
+    language,
+    label,
+    isForced,
+    isSdh,
+    origin: 'added',
+    fileName,
+    format,
+    encoding,
+    persianDigits,
   };
   const id = await db.transaction(async (tx) => {
     const stored = await storeSubtitle({ db: tx, storage }, cues, bytes, subtitle);

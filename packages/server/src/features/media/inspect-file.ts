@@ -80,8 +80,14 @@ export interface MediaFacts {
 }
 
 const CONTAINERS = {
-  ...{ mp4: 'mp4', matroska: 'mkv', webm: 'webm', avi: 'avi', flv: 'flv', asf: 'wmv' },
-  ...{ mpeg: 'mpg', mpegts: 'ts' },
+  mp4: 'mp4',
+  matroska: 'mkv',
+  webm: 'webm',
+  avi: 'avi',
+  flv: 'flv',
+  asf: 'wmv',
+  mpeg: 'mpg',
+  mpegts: 'ts',
 } as const satisfies Record<MediaProbe['container'], string>;
 /** Containers that browsers can play if they have the usual content. */
 const BROWSER_CONTAINERS: readonly MediaProbe['container'][] = ['mp4', 'webm'];

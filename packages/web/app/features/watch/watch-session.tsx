@@ -112,11 +112,18 @@ export function WatchSessionProvider({ children, ...page }: WatchSessionProvider
 
   const session: WatchSession = {
     ...page,
-    ...{ version, pickVersion, choice, choose },
-    ...{ shown, failure, onPlayerEvent },
+    version,
+    pickVersion,
+    choice,
+    choose,
+    shown,
+    failure,
+    onPlayerEvent,
     restart: loadFailure ? reload : () => void lease?.session.start(),
     renewLinks: ownSession?.renew ?? null,
-    ...{ reportSubject, openReport, closeReport: () => setReportSubject(null) },
+    reportSubject,
+    openReport,
+    closeReport: () => setReportSubject(null),
   };
   return <WatchSessionContext value={session}>{children}</WatchSessionContext>;
 }

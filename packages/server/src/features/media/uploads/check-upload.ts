@@ -25,7 +25,11 @@ async function filmFacts(ffmpeg: Ffmpeg | null, path: string, fileName: string) 
   const { resolution, videoCodec, durationSeconds, isDirectPlayable, tracks } = facts;
   const { pictureSubtitles } = facts;
   return {
-    ...{ resolution, videoCodec, durationSeconds, isDirectPlayable, language: null },
+    resolution,
+    videoCodec,
+    durationSeconds,
+    isDirectPlayable,
+    language: null,
     pictureSubtitles,
     audioLanguages: tracks.map(({ language }) => language),
   };
@@ -41,8 +45,13 @@ async function subtitleFacts(path: string, fileName: string): Promise<UploadFact
     );
   }
   return {
-    ...{ resolution: null, videoCodec: null, durationSeconds: null, isDirectPlayable: false },
-    ...{ audioLanguages: [], pictureSubtitles: [], language },
+    resolution: null,
+    videoCodec: null,
+    durationSeconds: null,
+    isDirectPlayable: false,
+    audioLanguages: [],
+    pictureSubtitles: [],
+    language,
   };
 }
 

@@ -39,7 +39,9 @@ export function startFile(options: EngineOptions): Engine {
   const tracks = audioTracksOf(video);
   const audio = (): EngineAudio[] =>
     Array.from(tracks ?? [], ({ language, label }, index) => ({
-      ...{ index, language: language || null, name: label },
+      index,
+      language: language || null,
+      name: label,
     }));
 
   function enable(index: number) {
