@@ -107,9 +107,11 @@ it('columns of one file are read twice at once', async () => {
   for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
 });
 
-it('bytes that are no text fail with a sentence', async () => {
-  const state = { state: 'failed', error: expect.stringContaining('شناسهٔ TMDB نیست') };
-  const bytes = Buffer.from('\ufeffmovie/603\n', 'utf16le');
+it.each([
+  ['of a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'شناسهٔ TMDB نیست'],
+  ['in UTF-16', Buffer.from('\ufeffmovie/603\n', 'utf16le'), 'UTF-16'],
+])('bytes %s fail with a sentence', async (_, bytes, sentence) => {
+  const state = { state: 'failed', error: expect.stringContaining(sentence) };
   const { key } = t.config.tmdb;
   Object.assign(t.config.tmdb, { key: 'k'.repeat(32) });
   expect(await check('tmdb', bytes, { daily: 'movie' })).toMatchObject(state);
