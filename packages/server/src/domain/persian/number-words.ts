@@ -10,8 +10,8 @@ const UNITS = `
   yek do se chahar panj shesh haft hasht noh dah yazdah davazdah sizdah chahardah punzdah shunzdah hefdah hejdah nuzdah
 `;
 /**
- * English numbers up to nineteen in Persian letters and as they sound, one number per line; some of them are also ordinary words: «تو فست
- * تو فیوریس».
+ * English numbers up to nineteen in Persian letters and as they sound, one number per line; some of them are also
+ * ordinary words: «تو فست تو فیوریس».
  */
 const HEARD_NUMBERS = `
   وان
@@ -146,7 +146,8 @@ export function digitsInWords(text: string): string | null {
 }
 
 /**
- * The folded query with English numbers that are written in Persian letters or as they sound replaced by digits; `null` if it has none.
+ * The folded query with English numbers that are written in Persian letters or as they sound replaced by digits; `null`
+ * if it has none.
  */
 export function heardNumbersInDigits(query: string): string | null {
   const words = foldWords(query);

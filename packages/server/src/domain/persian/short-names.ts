@@ -1,6 +1,9 @@
 import { foldWords } from './fold.ts';
 
-/** Short forms of first names, and spellings that do not follow their sound, each with the form used in credits; in both scripts. Folded. */
+/**
+ * Short forms of first names, and spellings that do not follow their sound, each with the form used in credits; in both
+ * scripts. Folded.
+ */
 const FULL = new Map(
   `
   al alfred | bill william | billy william | bob robert | bobby robert | chris christopher | dan daniel | danny daniel | dave david

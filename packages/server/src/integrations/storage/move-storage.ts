@@ -24,9 +24,9 @@ interface MovedStorage {
 }
 
 /**
- * Copies every object that is missing at the destination or differs and is newer at the source, and reads each back to compare it. If
- * it is interrupted, what was copied stays, so that another run can continue. Nothing is deleted from the old storage,
- * which remains as a fallback.
+ * Copies every object that is missing at the destination or differs and is newer at the source, and reads each back to
+ * compare it. If it is interrupted, what was copied stays, so that another run can continue. Nothing is deleted from the
+ * old storage, which remains as a fallback.
  *
  * @throws if an object differs after it was copied; it is then deleted at the destination
  */
