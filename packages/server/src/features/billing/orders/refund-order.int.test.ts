@@ -112,6 +112,33 @@ it('of gifts that two members gave each other both end, though they are refunded
   expect([await shop.premiumUntil(one), await shop.premiumUntil(other)]).toEqual([null, null]);
 });
 
+it('of a gift that is being issued is refused, and takes the gift back when tried again', async () => {
+  const [buyer, friend] = [await createMember(shop.t), await createMember(shop.t)];
+  const { reference, body } = await shop.order(buyer, 'gifts');
+  shop.gateway.pay(reference);
+  const client = await shop.t.database.pool.connect();
+  try {
+    // The receipt is the last step of a payment: it waits here with its gift written.
+    await client.query('begin');
+    await client.query("select pg_advisory_xact_lock(hashtext('receipt_number'))");
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    const payment = shop.returnFromGateway(reference);
+    await expect.poll(() => shop.rows(waiting)).toHaveLength(1);
+    const refund = refundOrder(shop.deps, body.orderId).catch(String);
+    await expect.poll(() => shop.rows(waiting)).toHaveLength(2);
+    await client.query('commit');
+    await payment;
+    expect(await refund).toContain('was paid a moment ago');
+  } finally {
+    client.release();
+  }
+  const [order] = await shop.orders(buyer);
+  expect(order?.state).toBe('paid');
+  await refundOrder(shop.deps, body.orderId);
+  expect((await friend.post('/api/user/gift', { code: order?.gift?.code })).status).toBe(409);
+});
+
 it('is written at the payment that was made, not at the last attempt', async () => {
   const member = await createMember(shop.t);
   const key = { idempotency_key: crypto.randomUUID() };

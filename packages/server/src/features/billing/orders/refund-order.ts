@@ -25,7 +25,8 @@ export interface Refund {
  * Reverses an order in our books: its premium or gift ends at once, replaced premium is restored,
  * and the ledger is adjusted. The money itself is paid back manually at the gateway.
  *
- * @throws AppError not_found; conflict when there is nothing to refund, or its value was credited to an upgrade
+ * @throws AppError not_found; conflict when there is nothing to refund, its value was credited to an upgrade, or its
+ *   gift is being issued
  */
 export async function refundOrder(
   { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
@@ -41,6 +42,13 @@ export async function refundOrder(
       throw conflict(
         `Order ${orderId} is ${order.state}, not paid.`,
         'فقط سفارشِ پرداخت‌شده بازگشت می‌خورد',
+      );
+    }
+    if (order.kind === 'gift' && giftId === null) {
+      // It was issued while this waited for the order. Locking it now, after its buyer, could deadlock with a redemption.
+      throw conflict(
+        `Order ${orderId} was paid a moment ago, and its gift is not locked.`,
+        'این سفارش همین حالا پرداخت شد؛ بازگشت را یک بار دیگر بزنید',
       );
     }
     const now = clock();
