@@ -68,6 +68,20 @@ describe.skipIf(found === null)('adding a film', () => {
     ]);
   });
 
+  it.each([
+    ['Film.MKV', 'mp4'],
+    ['film.txt', 'mp4'],
+    ['film.M4V', 'm4v'],
+  ])('is served by what it is when it is called %s', async (fileName, extension) => {
+    await add('film.mp4', { fileName, isEncoded: false });
+    expect(await site.rows('select file_name, storage_key from media_files')).toEqual([
+      {
+        file_name: fileName,
+        storage_key: expect.stringMatching(`^media/[0-9a-f]{32}\\.${extension}$`),
+      },
+    ]);
+  });
+
   it('is stored anew when storage has only a part of it', async () => {
     const added = await add('film.mp4', { isEncoded: false });
     const [file] = await site.rows<{ key: string; size: number }>(

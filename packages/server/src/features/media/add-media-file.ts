@@ -8,11 +8,13 @@ import { refreshTitleVersions } from '../../db/read-models/search/title-versions
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import {
   contentKey,
+  filmContent,
   isStored,
   linkContent,
   type StoredContent,
   storeContent,
 } from '../../integrations/storage/local-files.ts';
+import { nameByContent } from '../../integrations/storage/media-type.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { acceptDamage } from './encode-queries.ts';
 import { mediaError, mediaNotFound } from './errors.ts';
@@ -41,8 +43,8 @@ export interface NewMediaFile {
    * Its content if already known, such as that of an upload. The file is not modified any more, so it is linked into
    * storage where possible.
    */
-  content?: StoredContent;
-  /** Used for downloads; its extension becomes part of the storage key. */
+  content?: Omit<StoredContent, 'storageKey'>;
+  /** Used for downloads; its extension becomes part of the storage key, if it is right. */
   fileName: string;
   /** ISO 639-1 codes of the audio tracks, in order; they override those in the file. */
   audioLanguages?: readonly string[];
@@ -81,7 +83,10 @@ export async function addMediaFile(
   const fileName = plainLine(basename(file.fileName).slice(-200));
   await assertTitleTakesFile(deps.db, titleId, file.episodeId);
   const facts = await inspectFile(ffmpeg, { path, fileName, givenLanguages });
-  const content = file.content ?? (await contentKey('media', path, fileName));
+  const keyName = nameByContent(fileName, facts.container);
+  const content = file.content
+    ? filmContent(file.content, keyName)
+    : await contentKey('media', path, keyName);
   const key = content.storageKey;
   const source = { path, fileName, isLinked: file.content !== undefined };
   await storeSource(deps.storage, content, source);

@@ -6,6 +6,7 @@ import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Database } from '../../db/client.ts';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import { AppError, invalidField } from '../../domain/app-error.ts';
+import { readLayout } from '../../integrations/ffmpeg/container-layout.ts';
 import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
 import {
   type FetchOptions,
@@ -14,6 +15,7 @@ import {
   fetchPublic,
 } from '../../integrations/remote-files/fetch-public.ts';
 import { contentKey, linkContent, storeContent } from '../../integrations/storage/local-files.ts';
+import { nameByContent } from '../../integrations/storage/media-type.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { UploadFolder } from '../../integrations/storage/upload-folder.ts';
 import { mediaError, mediaNotFound } from './errors.ts';
@@ -54,7 +56,8 @@ export async function addTrailer(
   actor: Actor | null = null,
 ) {
   assertTrailer(facts);
-  const content = await contentKey('clips', path, fileName);
+  const { container } = await readLayout(path);
+  const content = await contentKey('clips', path, nameByContent(fileName, container));
   const { storageKey } = content;
   if (!(await linkContent(storage, storageKey, path))) await storeContent(storage, content, path);
   await db.transaction(async (tx) => {

@@ -21,11 +21,10 @@ function keyOf(folder: 'clips' | 'media', sha256: string, fileName: string): str
 }
 
 /** The result of {@link contentKey} for a film whose hash and size are known. */
-export const filmContent = (sha256: string, size: number, fileName: string): StoredContent => ({
-  storageKey: keyOf('media', sha256, fileName),
-  size,
-  sha256,
-});
+export const filmContent = (
+  known: Omit<StoredContent, 'storageKey'>,
+  fileName: string,
+): StoredContent => ({ ...known, storageKey: keyOf('media', known.sha256, fileName) });
 
 /**
  * The storage key derived from a file's content, and its size: identical bytes have the same key.

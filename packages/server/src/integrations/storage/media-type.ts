@@ -21,3 +21,7 @@ export const extensionOf = (key: string): string =>
 /** The media type of a stored object, by the extension of its key. */
 export const mediaType = (key: string): string =>
   TYPES.get(extensionOf(key)) ?? 'application/octet-stream';
+
+/** The name, with the extension of its content added unless its own means the same media type. */
+export const nameByContent = (name: string, extension: string): string =>
+  mediaType(name) === mediaType(`.${extension}`) ? name : `${name}.${extension}`;

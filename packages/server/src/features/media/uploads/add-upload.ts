@@ -4,7 +4,6 @@ import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError, conflict, invalidField } from '../../../domain/app-error.ts';
 import type { Ffmpeg } from '../../../integrations/ffmpeg/ffmpeg.ts';
-import { filmContent } from '../../../integrations/storage/local-files.ts';
 import { addMediaFile } from '../add-media-file.ts';
 import { addSubtitle } from '../add-subtitle.ts';
 import { addTrailer, assertTrailer } from '../add-trailer.ts';
@@ -146,7 +145,7 @@ async function addFilm(
     path: work.folder.pathOf(id),
     episodeId: await episodeOf(db, target),
     edition: { kind, studio, isCensored },
-    content: filmContent(sha256 as string, sizeBytes, fileName),
+    content: { sha256: sha256 as string, size: sizeBytes },
   });
   const old = target.replacesFileId;
   if (old === null || old === added.fileId) return { fileId: added.fileId, problem: null };
