@@ -1,20 +1,23 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderAdmin } from '../../testing/render-admin';
+import { renderAdmin, stubApi } from '../../testing/render-admin';
 import type { Figures } from './chart-parts';
-import { Charts } from './figures';
+import { figures } from './figures';
 
 afterEach(cleanup);
 
+const FigureCharts = ({ months }: Figures) => <p>{months.length} months</p>;
+
 it('asks again for the script of the charts, which did not arrive', async () => {
-  const load = vi
-    .fn()
-    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-    .mockResolvedValueOnce(({ months }: Figures) => <p>{months.length} months</p>);
-  const figures = { months: [], days: [], cohorts: [], titles: [] } as unknown as Figures;
-  renderAdmin(<Charts figures={figures} load={load} />);
+  vi.doMock('./figure-charts', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  stubApi(() => ({ body: { from: 140501, to: 140501, computedAt: null, months: [{}] } }));
+  const Screen = figures.list as () => React.ReactNode;
+  renderAdmin(<Screen />);
   expect((await screen.findByRole('alert')).textContent).toContain('سرور در دسترس نیست');
+  vi.doMock('./figure-charts', () => ({ FigureCharts }));
   fireEvent.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
-  expect(await screen.findByText('0 months')).toBeDefined();
+  expect(await screen.findByText('1 months')).toBeDefined();
 });

@@ -14,16 +14,8 @@ import { LoadFailed } from '../../layout/load-failed';
 import { MonthSelect, recentMonths } from '../../words/figure-words';
 import type { Figures } from './chart-parts';
 
-const loadCharts = async () => (await import('./figure-charts')).FigureCharts;
-
 /** The charts, whose script is only loaded with this screen, and again if it did not arrive, which `lazy` cannot. */
-export function Charts({
-  figures,
-  load = loadCharts,
-}: {
-  figures: Figures;
-  load?: typeof loadCharts;
-}) {
+function Charts({ figures }: { figures: Figures }) {
   const {
     data: FigureCharts,
     isError,
@@ -31,7 +23,7 @@ export function Charts({
     isFetching,
   } = useQuery({
     queryKey: ['figure-charts'],
-    queryFn: load,
+    queryFn: async () => (await import('./figure-charts')).FigureCharts,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
