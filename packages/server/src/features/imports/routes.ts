@@ -54,7 +54,11 @@ export async function registerImports(
       done(null, body),
     );
     bind(uploads, api.uploadImportFile, ({ actor, query, request }) =>
-      storeImportFile(deps, config, actor, query.source, request.body, declaredSize(request)),
+      storeImportFile(deps, config, actor, {
+        source: query.source,
+        body: request.body,
+        size: declaredSize(request),
+      }),
     );
   });
 }

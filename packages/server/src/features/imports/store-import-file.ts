@@ -14,11 +14,17 @@ import type { JobHandler } from '../../queue/job-handler.ts';
 import { columnsIfAny } from './import-columns.ts';
 import { type ImportFileDeps, keyOf } from './import-files.ts';
 
+interface ImportUpload {
+  source: StoredSource;
+  /** Byte stream of the file. */
+  body: unknown;
+  /** As declared by the request; `null` if unknown. */
+  size: number | null;
+}
+
 /**
  * Stores a file to import.
  *
- * @param body byte stream of the file
- * @param size declared by the request; `null` if unknown
  * @param disks the data folder, and the number of bytes to keep free on each disk
  * @throws AppError no_space if a disk has no room, invalid_input if the file is empty, too large, or cannot be read as
  *   its source
@@ -27,9 +33,7 @@ export async function storeImportFile(
   { database, storage }: ImportFileDeps,
   disks: { dataDir: string; diskReserve: number },
   actor: Actor,
-  source: StoredSource,
-  body: unknown,
-  size: number | null,
+  { source, body, size }: ImportUpload,
 ) {
   if (!(body instanceof Readable)) throw invalidField('file', 'فایلی فرستاده نشد');
   const requireRoom = async (bytes: number) => {
