@@ -187,6 +187,15 @@ export function addImportCommands(
   signal: AbortSignal,
 ): void {
   const imports = program.command('import').description('import titles and people');
+  addSourceCommands(imports, withServices, signal);
+  addRunCommands(imports, withServices);
+}
+
+function addSourceCommands(
+  imports: Command,
+  withServices: WithServices,
+  signal: AbortSignal,
+): void {
   const source = (name: string, description: string) =>
     imports
       .command(name)
@@ -263,7 +272,9 @@ export function addImportCommands(
     .action((file: string, options: ImportCommandOptions & { map?: string }) =>
       run({ source: 'csv', file, map: parseColumnMap(options.map) }, options),
     );
+}
 
+function addRunCommands(imports: Command, withServices: WithServices): void {
   imports
     .command('runs')
     .description('list past imports')

@@ -5,9 +5,9 @@ import { type MediaSite, openMediaSite } from '../../testing/media-site.ts';
 import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
 import type { CliServices } from '../cli-services.ts';
 import { type AddOptions, addFiles } from './add-command.ts';
-import { checkFiles } from './file-commands.ts';
+import { checkFiles, type FileRun } from './file-commands.ts';
 
-const never = new AbortController().signal;
+const quiet: FileRun = { ffmpeg: found, signal: new AbortController().signal, print: null };
 let site: MediaSite;
 let services: CliServices;
 let film: number;
@@ -33,15 +33,20 @@ describe.skipIf(found === null)('media add', () => {
   beforeAll(() => makeFilm(site.at('film.mp4'), { seconds: 1 }));
 
   const add = (ref: string | number, names: string[], options: Partial<AddOptions> = {}) =>
-    addFiles(services, found, String(ref), names.map(site.at), { encode: true, ...options }, never);
+    addFiles(services, quiet, {
+      title: String(ref),
+      files: names.map(site.at),
+      encode: true,
+      ...options,
+    });
 
   it('prints each file once it is there, and what came before an error stays', async () => {
     const other = await site.t.titleId('ام');
     const printed: string[] = [];
     const files = ['film.mp4', 'gone.mp4'].map(site.at);
-    const options = { encode: true, edition: 'original' } as AddOptions;
+    const options = { title: String(other), files, encode: true, edition: 'original' };
     const print = (line: string) => void printed.push(line);
-    const adding = addFiles(services, found, String(other), files, options, never, print);
+    const adding = addFiles(services, { ...quiet, print }, options);
     await expect(adding).rejects.toThrow('gone.mp4');
     expect(printed).toEqual([expect.stringContaining('film.mp4')]);
     expect(await site.rows('select from media_files')).toHaveLength(1);
@@ -121,7 +126,11 @@ describe.skipIf(found === null)('media add', () => {
     const states = () => site.rows('select id, is_direct_playable, problem from media_files');
     const before = await states();
     const printed: string[] = [];
-    const all = await checkFiles(services, found, [], never, (line) => printed.push(line));
+    const all = await checkFiles(
+      services,
+      { ...quiet, print: (line) => void printed.push(line) },
+      [],
+    );
     expect(printed).toEqual([
       expect.stringMatching(/^#\d+ long\.mp4: nothing is damaged$/),
       expect.stringMatching(
@@ -135,7 +144,7 @@ describe.skipIf(found === null)('media add', () => {
     const [row] = await site.rows<{ id: number; key: string }>(
       `select id, storage_key as key from media_files where file_name = 'long.mp4'`,
     );
-    const check = (own = services) => checkFiles(own, found, [String(row?.id)], never, null);
+    const check = (own = services) => checkFiles(own, quiet, [String(row?.id)]);
     // Two at once have a copy each of what lies in a bucket.
     const remote = { ...services, storage: { ...services.storage, localPath: () => null } };
     for (const { data } of await Promise.all([check(), check(remote), check(remote)]))
@@ -146,8 +155,8 @@ describe.skipIf(found === null)('media add', () => {
     await site.t.storage.delete(row?.key ?? '');
     expect((await check()).text).toMatch(/it is not in storage/);
     process.exitCode = exitCode;
-    await expect(checkFiles(services, found, ['9999'], never, null)).rejects.toThrow('no file 9');
-    await expect(checkFiles(services, null, [], never, null)).rejects.toThrow('ffmpeg');
+    await expect(checkFiles(services, quiet, ['9999'])).rejects.toThrow('no file 9');
+    await expect(checkFiles(services, { ...quiet, ffmpeg: null }, [])).rejects.toThrow('ffmpeg');
   });
 
   it('waits until streams are made, if asked', async () => {

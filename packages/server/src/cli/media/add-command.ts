@@ -6,15 +6,17 @@ import { shortLanguage } from '../../domain/media/language-code.ts';
 import { type AddedMediaFile, addMediaFile } from '../../features/media/add-media-file.ts';
 import type { EditionFacts } from '../../features/media/title-queries.ts';
 import { findEditionIds } from '../../features/media/title-queries.ts';
-import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import type { CliServices } from '../cli-services.ts';
 import { numberOf } from '../values.ts';
-import { NO_FFMPEG, streamOf } from './file-commands.ts';
+import { type FileRun, NO_FFMPEG, streamOf } from './file-commands.ts';
 import { resolveEpisode, resolveTitle } from './resolve-title.ts';
 import { waitForEncodes } from './wait-for-encodes.ts';
 
-/** Options as typed. */
+/** Arguments and options as typed. */
 export interface AddOptions {
+  /** Number of the title, or its IMDb id. */
+  title: string;
+  files: readonly string[];
   episode?: string;
   edition?: string;
   studio?: string;
@@ -31,20 +33,15 @@ export interface AddOptions {
 /**
  * `parde media add TITLE FILE…`. Returns the text to print; throws an `Error` with a one-sentence message. Resolves the
  * title or episode of every file before adding the first.
- *
- * @param print called with the text about each file once it is added; if `null`, the returned text covers all files
  */
 export async function addFiles(
   services: CliServices,
-  ffmpeg: Ffmpeg | null,
-  ref: string,
-  files: readonly string[],
+  { ffmpeg, signal, print }: FileRun,
   options: AddOptions,
-  signal: AbortSignal,
-  print: ((line: string) => void) | null = null,
 ): Promise<string> {
   const { db } = services.database;
-  const title = await resolveTitle(db, ref);
+  const { files } = options;
+  const title = await resolveTitle(db, options.title);
   if (files.length > 1 && options.episode !== undefined) {
     throw new Error('--episode is for one file; several are told apart by their names.');
   }

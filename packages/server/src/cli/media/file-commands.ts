@@ -82,20 +82,25 @@ interface CheckedFile {
   finding: string | null;
 }
 
+/** How a command goes through several films. */
+export interface FileRun {
+  /** `null` if it is not installed. */
+  ffmpeg: Ffmpeg | null;
+  signal: AbortSignal;
+  /** Called with the result of each film as soon as it is known; if `null`, all results are returned at the end. */
+  print: ((line: string) => void) | null;
+}
+
 /**
  * Decodes films once and reports damage, without changing anything: for films that were added before damage was
  * checked, or that are stored on a disk that is no longer trusted. If anything is found, the command exits with 1.
  *
  * @param numbers the files to check; if empty, all files
- * @param print called with the result of each file as soon as it is known; if `null`, all results are returned at the
- *   end
  */
 export async function checkFiles(
   services: CliServices,
-  ffmpeg: Ffmpeg | null,
+  { ffmpeg, signal, print }: FileRun,
   numbers: readonly string[],
-  signal: AbortSignal,
-  print: ((line: string) => void) | null,
 ): Promise<Report> {
   const { db } = services.database;
   if (ffmpeg === null) throw new Error('ffmpeg is not installed: it decodes the films.');

@@ -33,15 +33,16 @@ it('a file name cannot inject text into messages about a subtitle', async () => 
 it.each(['دور', 'هزاردستان'])('nor into why a file of «%s» is refused', async (title) => {
   await writeFile(site.at(`${ODD}.mp4`), '#EXTM3U\nhttp://127.0.0.1/x.ts\n');
   const titleId = await site.t.titleId(title);
-  const options = { edition: 'dubbed', encode: true };
   const { signal } = new AbortController();
   const adding = addFiles(
     services,
-    null,
-    String(titleId),
-    [site.at(`${ODD}.mp4`)],
-    options,
-    signal,
+    { ffmpeg: null, signal, print: null },
+    {
+      title: String(titleId),
+      files: [site.at(`${ODD}.mp4`)],
+      edition: 'dubbed',
+      encode: true,
+    },
   );
   await expect(adding).rejects.toThrow(`${PLAIN}.mp4`);
 });

@@ -23,7 +23,7 @@ import {
   shiftSubtitle,
 } from './subtitle-commands.ts';
 
-type AddCommandOptions = AddOptions & { uncensored?: boolean };
+type AddCommandOptions = Omit<AddOptions, 'title' | 'files'> & { uncensored?: boolean };
 
 const NUMBER = ['<number>', 'its number in the list'] as const;
 
@@ -58,16 +58,13 @@ export function addMediaCommands(
       const { uncensored, ...others } = options;
       const continuesAfterError =
         files.length > 1 && !command.optsWithGlobals<CommonOptions>().json;
+      const line = continuesAfterError ? print : null;
       const typed = uncensored ? { ...others, censored: false } : others;
       return withServices(async (services) =>
         addFiles(
           services,
-          await findFfmpeg(),
-          title,
-          files,
-          typed,
-          signal,
-          continuesAfterError ? print : null,
+          { ffmpeg: await findFfmpeg(), signal, print: line },
+          { ...typed, title, files },
         ),
       );
     });
@@ -91,10 +88,38 @@ export function addMediaCommands(
     .action((numbers: string[], _options: unknown, command: Command) => {
       const line = command.optsWithGlobals<CommonOptions>().json ? null : print;
       return withServices(async (services) =>
-        checkFiles(services, await findFfmpeg(), numbers, signal, line),
+        checkFiles(services, { ffmpeg: await findFfmpeg(), signal, print: line }, numbers),
       );
     });
 
+  media
+    .command('remove')
+    .description('delete a file and everything derived from it')
+    .argument(...NUMBER)
+    .option('--edition', 'its edition too, if no other file is in it')
+    .action((number: string, { edition }: { edition?: true }) =>
+      withServices(async (services, confirm) => {
+        await confirm(`File ${number} and everything made from it is deleted.`);
+        return removeFile(services, number, edition);
+      }),
+    );
+
+  media
+    .command('free')
+    .description('make a title, or one episode, free for visitors, or not')
+    .argument('<title>', 'number of the title or its IMDb id')
+    .argument('<state>', 'on or off')
+    .option('--episode <S1E2>', 'only this episode')
+    .action((title: string, state: string, { episode }: { episode?: string }) =>
+      withServices(({ database }) => setFree(database.db, title, state, episode)),
+    );
+
+  addEncodeCommands(media, withServices, signal);
+  addMarkerCommands(media, withServices);
+  addSubtitleCommands(media, withServices);
+}
+
+function addEncodeCommands(media: Command, withServices: WithServices, signal: AbortSignal): void {
   for (const [name, how, description] of [
     ['encode', 'new', 'encode a new stream; the current one stays in use until it is done'],
     ['retry', 'again', 'continue a failed or cancelled encode'],
@@ -133,31 +158,6 @@ export function addMediaCommands(
         return cancelFile(services, number);
       }),
     );
-
-  media
-    .command('remove')
-    .description('delete a file and everything derived from it')
-    .argument(...NUMBER)
-    .option('--edition', 'its edition too, if no other file is in it')
-    .action((number: string, { edition }: { edition?: true }) =>
-      withServices(async (services, confirm) => {
-        await confirm(`File ${number} and everything made from it is deleted.`);
-        return removeFile(services, number, edition);
-      }),
-    );
-
-  media
-    .command('free')
-    .description('make a title, or one episode, free for visitors, or not')
-    .argument('<title>', 'number of the title or its IMDb id')
-    .argument('<state>', 'on or off')
-    .option('--episode <S1E2>', 'only this episode')
-    .action((title: string, state: string, { episode }: { episode?: string }) =>
-      withServices(({ database }) => setFree(database.db, title, state, episode)),
-    );
-
-  addMarkerCommands(media, withServices);
-  addSubtitleCommands(media, withServices);
 }
 
 function addMarkerCommands(media: Command, withServices: WithServices): void {
