@@ -94,3 +94,33 @@ test('a paused history remembers nothing', async ({ page, context }) => {
   expect(await (await saved).json()).toMatchObject({ ok: true, positionSeconds: null });
   expect(await resumeOf(page, watch)).toBeNull();
 });
+
+test.describe('signed out in another tab', () => {
+  // What is told of the film in the name of the member who is gone is refused.
+  test.use({ allowedErrors: /status of 401/ });
+
+  test('a free film stays as it is: paused, and where it was', async ({ page, context }) => {
+    await signUp(context);
+    const film = await findFilm(page.request, FREE_FILM);
+    await page.goto(film.watch[0] ?? '');
+    await watchAt(page, 40);
+    const video = page.locator('video');
+    const element = await video.elementHandle();
+    const asked = page.waitForResponse(
+      (response) => response.url().endsWith('/api/playbacks') && response.ok(),
+    );
+    const other = await context.newPage();
+    await other.goto('/auth/logout');
+    await expect(other.getByText('از حساب خود بیرون آمدید')).toBeVisible();
+    await asked;
+    // The links for visitors are loaded, and the picture is there again.
+    await expect
+      .poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState))
+      .toBeGreaterThan(1);
+    expect(await video.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true);
+    expect(await clock(page)).toBeGreaterThan(39);
+    expect(await video.evaluate((one, before) => one === before, element)).toBe(true);
+    await expectPlays(page);
+    expect(await clock(page)).toBeGreaterThan(39);
+  });
+});

@@ -36,7 +36,7 @@ const POSTER_WIDTH = 1280;
 /** The player with the choices for the title, next episode and back link. */
 function Film({ shown }: { shown: ShownPlayback }) {
   const { choice, choose, renewLinks, onPlayerEvent } = useWatchSession();
-  const { watchable, playback, startSeconds, isResumed } = shown;
+  const { watchable, playback, startSeconds, isResumed, autoPlay } = shown;
   const { title, episode } = watchable;
   const next = useNext(watchable);
   const navigate = useNavigate();
@@ -48,7 +48,9 @@ function Film({ shown }: { shown: ShownPlayback }) {
   const data = useMemo(() => playerData(playback, latest), [playback, latest]);
 
   async function renew() {
-    const again = (await renewLinks?.()) ?? null;
+    // The player tries again: whether access has ended is not known yet.
+    if (!renewLinks) throw new Error('no playback has started yet');
+    const again = await renewLinks();
     if (again) setRenewed(again);
     return again;
   }
@@ -63,7 +65,7 @@ function Film({ shown }: { shown: ShownPlayback }) {
         startSeconds={startSeconds}
         isResumed={isResumed}
         preferredAudio={choice?.audioLanguage ?? null}
-        autoPlay
+        autoPlay={autoPlay}
         captions={{
           fileId: playback.fileId,
           tracks: latest.subtitles,

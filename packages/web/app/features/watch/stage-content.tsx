@@ -21,7 +21,7 @@ export function preloadPlayer(): void {
 
 /** Content of the stage: the film, what is required to watch it, or the reason why there is none. */
 export function StageContent() {
-  const { watchable, version, isSettled, loadFailure, reload } = useWatchSession();
+  const { watchable, version, isSettled, loadFailure, reload, shown } = useWatchSession();
   const { access } = watchable;
   // Does not need the player's script, which might not load either.
   if (loadFailure?.kind === 'offline') {
@@ -39,7 +39,8 @@ export function StageContent() {
   }
   if (loadFailure) return <Film />;
   if (!version) return <NoFile />;
-  if (!isSettled) return <StageWaiting />;
+  // Who signs out in another tab goes on watching until it is known whether they may.
+  if (!isSettled && !shown) return <StageWaiting />;
   if (access === 'sign_in' || access === 'premium') return <AccessGate access={access} />;
   return <Film />;
 }

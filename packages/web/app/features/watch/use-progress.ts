@@ -15,6 +15,7 @@ import {
   type ProgressTracker,
   type TrackedProgress,
 } from './progress-tracker';
+import { isSameContent } from './use-shown-playback';
 import { type ContentId, rememberPosition } from './visitor-memory';
 
 function progressBody({ titleId, episodeId }: ContentId, report: TrackedProgress) {
@@ -55,6 +56,8 @@ export function useProgress({
 }: ProgressOptions): (event: PlayerEvent) => void {
   const client = useQueryClient();
   const tracker = useRef<ProgressTracker | null>(null);
+  /** What `position` is a position in. It stays when the viewer changes, e.g. because they sign out in another tab. */
+  const lastWatched = useRef<ContentId | null>(null);
   /** Whether the page is unloading, in which case no response is awaited. */
   const isLeaving = useRef(false);
   const send = useEffectEvent((member: number, body: ReturnType<typeof progressBody>) => {
@@ -77,7 +80,8 @@ export function useProgress({
       () => performance.now(),
     );
     tracker.current = one;
-    position.current = null;
+    if (!lastWatched.current || !isSameContent(lastWatched.current, what)) position.current = null;
+    lastWatched.current = what;
     const leave = () => {
       isLeaving.current = true;
       one.flush();

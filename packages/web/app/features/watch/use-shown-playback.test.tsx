@@ -24,10 +24,11 @@ const FAILED: PlaybackState = { phase: 'failed', failure: { kind: 'codec' } };
 
 function open(first: Watchable, state: PlaybackState | undefined, viewer: number | null = MEMBER) {
   const position = { current: null as number | null };
+  const isPaused = { current: false };
   const rendered: ReturnType<typeof useShownPlayback>[] = [];
   const { result, rerender } = renderHook(
     (props: { watchable: Watchable; state: PlaybackState | undefined }) => {
-      const shown = useShownPlayback(props.watchable, viewer, props.state, position);
+      const shown = useShownPlayback(props.watchable, viewer, props.state, position, isPaused);
       rendered.push(shown);
       return shown;
     },
@@ -35,6 +36,7 @@ function open(first: Watchable, state: PlaybackState | undefined, viewer: number
   );
   return {
     position,
+    isPaused,
     rendered,
     show: (next: PlaybackState | undefined, of = first) => rerender({ watchable: of, state: next }),
     shown: () => result.current,
@@ -135,4 +137,20 @@ test('a position within the edition is kept', () => {
 test('a position at or after the end of a shorter edition becomes one near its end', () => {
   expect(positionWithin(5_400, 5_400)).toBe(4_860);
   expect(positionWithin(6_000, 5_400)).toBe(4_860);
+});
+
+test('a paused film stays so with new links, but not when tried again or as another version', () => {
+  const player = open(at(null), ready(1));
+  const plays = () => player.shown()?.autoPlay;
+  expect(plays()).toBe(true);
+  player.isPaused.current = true;
+  player.show(STARTING);
+  player.show(ready(1));
+  expect(plays()).toBe(false);
+  player.show(ready(2));
+  expect(plays()).toBe(true);
+  player.show(FAILED);
+  player.show(STARTING);
+  player.show(ready(2));
+  expect(plays()).toBe(true);
 });

@@ -16,6 +16,8 @@ export interface ShownPlayback {
   startSeconds: number;
   /** Whether it resumed where the viewer had stopped. */
   isResumed: boolean;
+  /** `false` if the viewer had paused what now goes on with other links, e.g. because they signed out in another tab. */
+  autoPlay: boolean;
 }
 
 export const contentIdOf = ({ title, episode }: Watchable): ContentId => ({
@@ -23,7 +25,7 @@ export const contentIdOf = ({ title, episode }: Watchable): ContentId => ({
   episodeId: episode?.id ?? null,
 });
 
-const isSame = (a: ContentId, b: ContentId) =>
+export const isSameContent = (a: ContentId, b: ContentId) =>
   a.titleId === b.titleId && a.episodeId === b.episodeId;
 
 /** Start position: the current position when switching editions, else the resume position. */
@@ -35,7 +37,7 @@ function startOf(
 ) {
   const what = contentIdOf(watchable);
   const within = (seconds: number) => positionWithin(seconds, playback.durationSeconds);
-  if (last && isSame(contentIdOf(last.watchable), what)) {
+  if (last && isSameContent(contentIdOf(last.watchable), what)) {
     const at = position ?? last.startSeconds;
     const isSameFile = last.playback.fileId === playback.fileId;
     return { startSeconds: isSameFile ? at : within(at), isResumed: false };
@@ -50,12 +52,14 @@ function startOf(
  * failure only the position is kept.
  *
  * @param position the player's position; `null` if unknown
+ * @param isPaused whether the viewer has paused the player
  */
 export function useShownPlayback(
   watchable: Watchable,
   viewer: Viewer,
   state: PlaybackState | undefined,
   position: RefObject<number | null>,
+  isPaused: RefObject<boolean>,
 ): ShownPlayback | null {
   const [shown, setShown] = useState<ShownPlayback | null>(null);
   const [isBroken, setBroken] = useState(false);
@@ -63,8 +67,11 @@ export function useShownPlayback(
   const playback = state?.phase === 'ready' ? state.playback : null;
 
   useEffect(() => {
-    if (hasFailed) setBroken(true);
-  }, [hasFailed]);
+    if (!hasFailed) return;
+    setBroken(true);
+    // Who tries again wants to watch.
+    isPaused.current = false;
+  }, [hasFailed, isPaused]);
 
   useEffect(() => {
     if (!playback) return;
@@ -76,9 +83,10 @@ export function useShownPlayback(
             watchable,
             playback,
             ...startOf({ watchable, playback }, viewer, last, position.current),
+            autoPlay: !(isPaused.current && last?.playback.fileId === playback.fileId),
           },
     );
-  }, [playback, watchable, viewer, position]);
+  }, [playback, watchable, viewer, position, isPaused]);
 
   return isBroken || hasFailed ? null : shown;
 }

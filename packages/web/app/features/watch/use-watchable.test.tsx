@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import type { User } from '@parde/contract';
+import type { User, Watchable } from '@parde/contract';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { titleDetail, user, version, watchable } from '../../../testing/fixtures';
+import { playback, titleDetail, user, version, watchable } from '../../../testing/fixtures';
 import { offline, refusal, stubApi } from '../../../testing/stub-api';
 import { useAuth, viewerIdOf } from '../../stores/auth';
 import { useWatchable, watchQuery } from './api';
@@ -35,25 +36,33 @@ function Probe() {
   return <p>of the query: {status}</p>;
 }
 
-function Page() {
+function Page({ children }: { children: ReactNode }) {
   const { watchable: shown, ...page } = useWatchable('p7', '7');
   if (!shown) return <p>nothing</p>;
   return (
     <WatchSessionProvider watchable={shown} {...page}>
-      <StageContent />
-      <Probe />
+      {children}
     </WatchSessionProvider>
   );
 }
 
+const STAGE = (
+  <>
+    <StageContent />
+    <Probe />
+  </>
+);
+
 /** Opens a film that plays for a visitor or a member. */
-function open(member: User | null) {
+function open(member: User | null, content: ReactNode = STAGE) {
   const viewer = viewerIdOf(member) ?? null;
   client.setQueryData(watchQuery('p7', '7', viewer).queryKey, watchable({ versions: [version()] }));
   useAuth.setState({ user: member, hasTriedFetchingUser: true });
   render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />
+      <RouterProvider
+        router={createMemoryRouter([{ path: '/', element: <Page>{content}</Page> }])}
+      />
     </QueryClientProvider>,
   );
 }
@@ -98,3 +107,34 @@ test('a page that could not be loaded is loaded again on a press', async () => {
   act(() => again.click());
   expect(await screen.findByText(text.walls.sign_in.title)).toBeTruthy();
 });
+
+test.each([
+  ['plays', true],
+  ['is paused', false],
+])(
+  'a film that %s stays where it is when its member signs out in another tab',
+  async (_, isPlaying) => {
+    const asked = Promise.withResolvers<Watchable>();
+    api.answer(WATCH, asked.promise);
+    api.answer('POST /api/playbacks', () => playback());
+    open(user(), <Probe />);
+    await waitFor(() => expect(session.renewLinks).not.toBeNull());
+    act(() => {
+      session.onPlayerEvent({ type: 'playing' });
+      session.onPlayerEvent({
+        type: 'progress',
+        seconds: 40,
+        durationSeconds: 6000,
+        leaving: false,
+      });
+      if (!isPlaying) session.onPlayerEvent({ type: 'paused' });
+    });
+    const before = session.shown?.playback;
+    act(() => useAuth.setState({ user: null }));
+    expect(session.isSettled).toBe(false);
+    expect(session.shown?.playback).toBe(before);
+    asked.resolve(watchable({ versions: [version()] }));
+    await waitFor(() => expect(session.shown?.playback).not.toBe(before));
+    expect(session.shown).toMatchObject({ startSeconds: 40, autoPlay: isPlaying });
+  },
+);

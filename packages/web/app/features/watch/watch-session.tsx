@@ -76,7 +76,8 @@ export function WatchSessionProvider({ children, ...page }: WatchSessionProvider
   const lease = usePlaybackSession(canPlay ? (version?.fileId ?? null) : null);
   /** The player's position in seconds; `null` if unknown. */
   const position = useRef<number | null>(null);
-  const shown = useShownPlayback(watchable, viewer, lease?.state, position);
+  const isPaused = useRef(false);
+  const shown = useShownPlayback(watchable, viewer, lease?.state, position, isPaused);
   /** Until the next film is shown, its session has nothing to do with what becomes of the last one. */
   const ownSession = lease && lease.fileId === shown?.playback.fileId ? lease.session : null;
   const reportProgress = useProgress({
@@ -96,7 +97,9 @@ export function WatchSessionProvider({ children, ...page }: WatchSessionProvider
     reportProgress(event);
     problems.onPlayerEvent(event);
     ownSession?.onPlayerEvent(event);
-    if (event.type === 'audio') choose({ audioLanguage: event.language });
+    if (event.type === 'playing') isPaused.current = false;
+    else if (event.type === 'paused') isPaused.current = true;
+    else if (event.type === 'audio') choose({ audioLanguage: event.language });
   }
 
   const openReport = () =>
