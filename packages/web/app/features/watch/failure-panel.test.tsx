@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { titleDetail, user, version, watchable } from '../../../testing/fixtures';
+import { titleCard, titleDetail, user, version, watchable } from '../../../testing/fixtures';
 import { refusal, stubApi } from '../../../testing/stub-api';
 import { useAuth } from '../../stores/auth';
 import FilmPlayer from './film-player';
@@ -18,8 +18,8 @@ afterEach(() => {
   useAuth.setState({ user: null });
 });
 
-/** Opens a film whose playback the server answers with 404. */
-function open(ageLimit: number | null) {
+/** Opens a film whose playback the server refuses. */
+function open(ageLimit: number | null, refused = refusal(404, { reason: 'missing' })) {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
   document.cookie = 'XSRF-TOKEN=abc';
   useAuth.setState({ user: user({ profileCount: 2, profile: { id: 2, ageLimit } }) });
@@ -32,7 +32,7 @@ function open(ageLimit: number | null) {
     </WatchSessionProvider>
   );
   const api = stubApi();
-  api.answer('POST /api/playbacks', refusal(404, { reason: 'missing' }));
+  api.answer('POST /api/playbacks', refused);
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
@@ -57,4 +57,34 @@ test.each([
   open(ageLimit).answer(TITLE, answer);
   expect(await screen.findByText(text.failures.missing.title)).toBeTruthy();
   expect(screen.queryByText(text.failures.closed.title)).toBeNull();
+});
+
+const CURRENT = { isCurrentSession: true, browser: 'Chrome', system: 'Linux' } as const;
+const OTHER = { isCurrentSession: false, browser: 'Safari', system: 'iOS' } as const;
+const THIS_FILM = titleCard();
+const ANOTHER_FILM = titleCard({ id: 900 });
+
+test.each([
+  ['another tab', [{ ...CURRENT, title: THIS_FILM }], 'reopened'],
+  [
+    'another device',
+    [
+      { ...CURRENT, title: ANOTHER_FILM },
+      { ...OTHER, title: THIS_FILM },
+    ],
+    'stopped',
+  ],
+  ['a device that plays nothing', [], 'stopped'],
+] as const)('a film that was stopped by %s says so', async (_, playing, kind) => {
+  open(null, refusal(409, { reason: 'stopped' })).answer('GET /api/user/playbacks', {
+    maxStreams: null,
+    data: playing.map((one, index) => ({
+      ...{ id: String(index), episode: null, device: 'desktop' as const, isCounted: false },
+      ...{ startedAt: '2026-11-21T16:00:00.000Z' },
+      ...one,
+    })),
+  });
+  expect(await screen.findByText(text.failures[kind].title)).toBeTruthy();
+  const isNamed = screen.queryByText(/اکنون روی/) !== null;
+  expect(isNamed).toBe(playing.some(({ isCurrentSession }) => !isCurrentSession));
 });

@@ -121,16 +121,26 @@ function Missing({ onReport }: { onReport: () => void }) {
   );
 }
 
-/** Shown if playback was stopped from another device: names the device that is playing now, if known. */
+/**
+ * Shown if playback was stopped: because the film was opened again in this browser, or from another device, which is
+ * named if it is playing now.
+ */
 function Stopped({ onRetry }: { onRetry: () => void }) {
-  const { data } = useQuery(playbacksQuery());
+  const { watchable } = useWatchSession();
+  const { data, isLoading } = useQuery(playbacksQuery());
+  if (isLoading) return <StageWaiting />;
+  const isReopened = data?.data.some(
+    ({ isCurrentSession, title, episode }) =>
+      isCurrentSession && title.id === watchable.title.id && episode?.id === watchable.episode?.id,
+  );
   const other = data?.data.find(({ isCurrentSession }) => !isCurrentSession);
-  const words = text.failures.stopped;
+  const words = isReopened ? text.failures.reopened : text.failures.stopped;
+  const by = !isReopened && other && text.failures.stopped.by(deviceName(other));
   return (
     <StagePanel
       isNews
       title={words.title}
-      hint={other ? `${words.hint} ${words.by(deviceName(other))}` : words.hint}
+      hint={by ? `${words.hint} ${by}` : words.hint}
       actions={<Action words={words.action} onPress={onRetry} />}
     />
   );

@@ -74,6 +74,12 @@ export const text = {
       by: (device: string) => `اکنون روی ${device} پخش می‌شود.`,
       action: 'ادامه در همین دستگاه',
     },
+    /** Stopped because the same film was opened again in this browser. */
+    reopened: {
+      title: 'این فیلم را در برگهٔ دیگری باز کردید',
+      hint: 'هر فیلم در هر مرورگر در یک برگه پخش می‌شود. جایی که بودید یادمان مانده است.',
+      action: 'ادامه در همین برگه',
+    },
     premium: {
       title: 'اشتراک شما تمام شد',
       hint: 'جایی که بودید یادمان مانده است؛ با اشتراک تازه از همان‌جا ادامه دهید.',
