@@ -98,38 +98,21 @@ export interface FeatureDeps {
   metrics: Registry;
 }
 
-/** Loads the gateways that staff set up; all features that sell something share the same map and settings. */
-async function loadGateways(
-  billing: { db: Db; config: Config; gateways: Map<GatewayName, PaymentGateway>; clock: Clock },
-  config: Config,
-): Promise<void> {
-  const { db, gateways, clock } = billing;
-  const effective = await withStoredGateways(config, db);
-  Object.assign(billing.config, effective);
-  gateways.clear();
-  for (const [name, gateway] of createGateways(effective, db, clock)) gateways.set(name, gateway);
+/** Registers each feature with its dependencies. */
+export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
+  registerAccounts(app, deps);
+  await registerCatalogue(app, deps);
+  await registerWatching(app, deps);
+  await registerMemberFeatures(app, deps);
+  const reloadGateways = await registerBilling(app, deps);
+  registerOperating(app, deps, reloadGateways);
 }
 
-/** Registers each feature with its dependencies. */
-export async function registerFeatures(
+/** Sign-in, the account with its profiles, and who may do what. */
+function registerAccounts(
   app: FastifyInstance,
-  {
-    config,
-    database,
-    jobs,
-    mailer,
-    throttles,
-    passwords,
-    clock,
-    log,
-    sender,
-    sms,
-    site,
-    metrics,
-  }: FeatureDeps,
-): Promise<void> {
-  const { db } = database;
-  const { storage } = sender;
+  { config, database: { db }, jobs, throttles, passwords, clock, log, sms }: FeatureDeps,
+): void {
   const members = { db, jobs, clock, passwords };
   const guards = createGuards(throttles);
   const { countPasswordCheck } = guards;
@@ -146,6 +129,23 @@ export async function registerFeatures(
   };
   registerAuth(app, auth, config);
   registerSecondFactors(app, auth);
+  registerAccount(app, { ...members, countPasswordCheck });
+  registerProfiles(app, profiles);
+  registerMembers(app, members);
+  registerStaff(app, {
+    db,
+    jobs,
+    publicUrl: config.publicUrl,
+    checkProof: (...proof) => checkProof(auth, ...proof),
+  });
+  registerAudit(app, db);
+}
+
+async function registerCatalogue(
+  app: FastifyInstance,
+  { config, database, jobs, sender: { storage } }: FeatureDeps,
+): Promise<void> {
+  const { db } = database;
   registerTitles(app, db);
   registerTitleEditing(app, { database, jobs });
   registerPeople(app, db);
@@ -154,21 +154,26 @@ export async function registerFeatures(
   registerCollectionEditing(app, database);
   registerCategories(app, db);
   registerCategoryEditing(app, { database, jobs });
-  registerSupport(app, { db, jobs, secret: await siteSecret(db, 'support-threads') });
-  registerComments(app, db, throttles);
-  registerAccount(app, { ...members, countPasswordCheck });
-  registerProfiles(app, profiles);
-  registerInbox(app, db);
-  registerMembers(app, members);
-  registerTitleState(app, db);
-  registerWatchlist(app, db);
+  registerSearchEditing(app, { database, jobs });
+  await registerPictureUploads(app, { database, storage });
+  await registerImports(app, { database, storage, jobs }, config);
+  registerSitemap(app, db, config.publicUrl);
+  registerFeeds(app, db, config);
+}
+
+/** Films: their files, playback, and how far each was watched. */
+async function registerWatching(
+  app: FastifyInstance,
+  { config, database, jobs, throttles: { redis }, clock, log, sender }: FeatureDeps,
+): Promise<void> {
+  const { db } = database;
+  const { storage } = sender;
   const watching = {
     db,
     links: createMediaLinks(await siteSecret(db, 'media-links')),
     graceHours: config.premiumGraceHours,
     clock,
   };
-  const { redis } = throttles;
   const heartbeats = redis && createHeartbeats({ db, clock, log });
   if (heartbeats) app.addHook('onClose', heartbeats.close);
   registerHistory(
@@ -180,12 +185,43 @@ export async function registerFeatures(
   const playing = { ...watching, storage, hasCdn: config.cdn !== null };
   registerPlayback(app, playing);
   await registerStremio(app, playing, config);
+  const delivery = createDelivery({
+    ...watching,
+    tryHeartbeat: (userId, id) => tryHeartbeat(watching, userId, id),
+  });
+  registerPurges(app, { db, jobs }, config);
+  registerDelivery(app, { db, delivery, redis }, sender, config);
+  const folder = openUploadFolder(config.storageDir);
+  registerMediaFiles(app, { db, database, storage, jobs, folder });
+  registerUploads(app, {
+    database,
+    storage,
+    jobs,
+    folder,
+    quota: config.uploadQuota,
+    reserve: config.diskReserve,
+  });
+}
+
+/** What members keep, say and are told. */
+async function registerMemberFeatures(
+  app: FastifyInstance,
+  { config, database: { db }, jobs, throttles, clock, log, sender, metrics }: FeatureDeps,
+): Promise<void> {
+  registerTitleState(app, db);
+  registerWatchlist(app, db);
   registerDiary(app, db, clock);
   registerLists(app, db, throttles);
   registerDataImport(app, { db, throttles, clock });
+  registerRecommendations(app, db, clock);
+  registerComments(app, db, throttles);
+  registerRequests(app, db, throttles);
+  registerSupport(app, { db, jobs, secret: await siteSecret(db, 'support-threads') });
+  registerInbox(app, db);
   registerFollows(app, db);
   registerNotifications(app, { db, log, metrics });
-  const images = createImageVariants(storage);
+  const images = createImageVariants(sender.storage);
+  registerImages(app, images);
   registerTelegram(app, {
     db,
     log,
@@ -196,8 +232,13 @@ export async function registerFeatures(
     api: createClient({ baseUrl: '', fetch: inProcessFetch(app) }),
     addToWatchlist: (userId, titleId) => setWatchlist(db, userId, titleId, true),
   });
-  registerRecommendations(app, db, clock);
-  registerRequests(app, db, throttles);
+}
+
+/** @returns function that loads the payment gateways again after staff changed them */
+async function registerBilling(
+  app: FastifyInstance,
+  { config, database: { db }, throttles, clock, log, site }: FeatureDeps,
+): Promise<() => Promise<void>> {
   const billing = { db, config: { ...config }, gateways: new Map(), clock, log };
   let reloaded = loadGateways(billing, config);
   await reloaded;
@@ -212,43 +253,34 @@ export async function registerFeatures(
   registerOrders(app, billing);
   registerPayments(app, billing);
   registerGifts(app, { db, throttles, clock });
-  registerImages(app, images);
-  await registerPictureUploads(app, { database, storage });
-  const delivery = createDelivery({
-    ...watching,
-    tryHeartbeat: (userId, id) => tryHeartbeat(watching, userId, id),
-  });
-  registerPurges(app, { db, jobs }, config);
-  registerDelivery(app, { db, delivery, redis }, sender, config);
   if (config.demo) {
     const secret = await siteSecret(db, 'sandbox-gateway');
     await registerSandboxGateway(app, { db, secret, clock }, config);
   }
+  return reloadGateways;
+}
+
+/** Loads the gateways that staff set up; all features that sell something share the same map and settings. */
+async function loadGateways(
+  billing: { db: Db; config: Config; gateways: Map<GatewayName, PaymentGateway>; clock: Clock },
+  config: Config,
+): Promise<void> {
+  const { db, gateways, clock } = billing;
+  const effective = await withStoredGateways(config, db);
+  Object.assign(billing.config, effective);
+  gateways.clear();
+  for (const [name, gateway] of createGateways(effective, db, clock)) gateways.set(name, gateway);
+}
+
+function registerOperating(
+  app: FastifyInstance,
+  { config, database: { db }, jobs, mailer, clock, sender: { storage }, metrics }: FeatureDeps,
+  reloadGateways: () => Promise<void>,
+): void {
   registerSettings(app, { db, config, mailer, storage, clock, reloadGateways });
   registerBackups(app, { db, jobs, clock, config });
   registerOverview(app, { db, config, storage, clock }, metrics);
-  registerSearchEditing(app, { database, jobs });
   registerFigures(app, { db, jobs, clock });
   registerOperatorAlerts(app, db, config);
-  registerSitemap(app, db, config.publicUrl);
-  registerFeeds(app, db, config);
-  registerStaff(app, {
-    db,
-    jobs,
-    publicUrl: config.publicUrl,
-    checkProof: (...proof) => checkProof(auth, ...proof),
-  });
-  registerAudit(app, db);
-  const folder = openUploadFolder(config.storageDir);
-  registerMediaFiles(app, { db, database, storage, jobs, folder });
-  await registerImports(app, { database, storage, jobs }, config);
   registerJobs(app, { db, jobs });
-  registerUploads(app, {
-    database,
-    storage,
-    jobs,
-    folder,
-    quota: config.uploadQuota,
-    reserve: config.diskReserve,
-  });
 }
