@@ -61,6 +61,58 @@ class Counts<K> {
   }
 }
 
+/** The open streams of this process, one for each session. */
+class OpenStreams {
+  readonly #streams = new Map<number, Stream>();
+  readonly #perMember = new Counts<number>();
+  readonly #perAddress = new Counts<string>();
+  #turn = this.#streams.keys();
+
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /** Streams of the member, and of the address. */
+  counts({ userId, address }: NewStream): { member: number; address: number } {
+    return { member: this.#perMember.of(userId), address: this.#perAddress.of(address) };
+  }
+
+  get(sessionId: number): Stream | undefined {
+    return this.#streams.get(sessionId);
+  }
+
+  all(): Iterable<Stream> {
+    return this.#streams.values();
+  }
+
+  add(stream: Stream): void {
+    this.#streams.set(stream.sessionId, stream);
+    this.#perMember.add(stream.userId, 1);
+    this.#perAddress.add(stream.address, 1);
+  }
+
+  /** Returns `false` if a newer stream of the session has replaced it. */
+  remove(stream: Stream): boolean {
+    if (this.#streams.get(stream.sessionId) !== stream) return false;
+    this.#streams.delete(stream.sessionId);
+    this.#perMember.add(stream.userId, -1);
+    this.#perAddress.add(stream.address, -1);
+    return true;
+  }
+
+  /** The next sessions in turn, from the first again after the last. */
+  next(wanted: number): number[] {
+    const ids: number[] = [];
+    while (ids.length < wanted) {
+      const { done, value } = this.#turn.next();
+      if (done) this.#turn = this.#streams.keys();
+      else ids.push(value);
+      if (done && ids.length > 0) break;
+    }
+    return ids;
+  }
+}
+
 const stateRow = z.object({
   session: z.int(),
   /** Newest unread notification; 0 if there is none, and for children, to whom none are shown. */
@@ -89,6 +141,15 @@ async function findStates(
   return new Map(rows.map((row) => [row.session, row]));
 }
 
+/** Returns `false` if the browser knows the state. */
+function sendIfChanged(stream: Stream, { newest, ageLimit }: StreamState): boolean {
+  if (newest === stream.lastEventId && ageLimit === stream.ageLimit) return false;
+  stream.lastEventId = newest;
+  stream.ageLimit = ageLimit;
+  stream.writer.send({ id: newest, data: { newNotifications: newest > 0, ageLimit } });
+  return true;
+}
+
 export interface NewsStreams {
   /**
    * Adds a stream; it gets its first event in the next round, unless the client already knows the state. An older
@@ -108,24 +169,16 @@ export function createNewsStreams(
   log: Pick<Logger, 'warn'>,
   limits: typeof STREAM_LIMITS = STREAM_LIMITS,
 ): NewsStreams {
-  const streams = new Map<number, Stream>();
-  const perMember = new Counts<number>();
-  const perAddress = new Counts<string>();
+  const streams = new OpenStreams();
   /** Sessions to check in the next round. */
   const due = new Set<number>();
   const roundsPerHeartbeat = (NEWS_HEARTBEAT_S * 1000) / limits.roundMs;
-  let turn = streams.keys();
   let snapshot: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   function remove(stream: Stream): void {
-    // A newer stream of the session may have replaced it.
-    if (streams.get(stream.sessionId) !== stream) return;
-    streams.delete(stream.sessionId);
-    due.delete(stream.sessionId);
-    perMember.add(stream.userId, -1);
-    perAddress.add(stream.address, -1);
+    if (streams.remove(stream)) due.delete(stream.sessionId);
   }
 
   function end(stream: Stream): void {
@@ -133,29 +186,16 @@ export function createNewsStreams(
     stream.writer.end();
   }
 
-  /** The next sessions to check in turn. */
-  function nextInTurn(): number[] {
-    const wanted = Math.ceil(streams.size / roundsPerHeartbeat);
-    const ids: number[] = [];
-    while (ids.length < wanted) {
-      const { done, value } = turn.next();
-      if (done) turn = streams.keys();
-      else ids.push(value);
-      if (done && ids.length > 0) break;
-    }
-    return ids;
-  }
-
   async function poll(): Promise<void> {
     const changes = await findMemberChanges(db, snapshot);
     snapshot = changes.snapshot;
     if (changes.members.length > 0) {
       const changed = new Set(changes.members);
-      for (const { userId, sessionId } of streams.values()) {
+      for (const { userId, sessionId } of streams.all()) {
         if (changed.has(userId)) due.add(sessionId);
       }
     }
-    const inTurn = nextInTurn();
+    const inTurn = streams.next(Math.ceil(streams.size / roundsPerHeartbeat));
     const asked = [...new Set([...due, ...inTurn])];
     if (asked.length === 0) return;
     const states = await findStates(db, asked);
@@ -165,16 +205,8 @@ export function createNewsStreams(
       const stream = streams.get(sessionId);
       if (!stream) continue;
       const state = states.get(sessionId);
-      if (state === undefined) {
-        end(stream);
-        continue;
-      }
-      const { newest, ageLimit } = state;
-      if (newest !== stream.lastEventId || ageLimit !== stream.ageLimit) {
-        stream.lastEventId = newest;
-        stream.ageLimit = ageLimit;
-        stream.writer.send({ id: newest, data: { newNotifications: newest > 0, ageLimit } });
-      } else if (pinged.has(sessionId)) stream.writer.ping();
+      if (state === undefined) end(stream);
+      else if (!sendIfChanged(stream, state) && pinged.has(sessionId)) stream.writer.ping();
     }
   }
 
@@ -188,7 +220,7 @@ export function createNewsStreams(
     }
   }
 
-  function assertRoom({ userId, address }: NewStream): void {
+  function assertRoom(stream: NewStream): void {
     if (isStopped || streams.size >= limits.all) {
       throw new AppError({
         code: 'overloaded',
@@ -197,7 +229,8 @@ export function createNewsStreams(
         retryAfterS: isStopped ? 1 : RETRY_S,
       });
     }
-    if (perMember.of(userId) >= limits.member || perAddress.of(address) >= limits.address) {
+    const counts = streams.counts(stream);
+    if (counts.member >= limits.member || counts.address >= limits.address) {
       throw tooMany(RETRY_S, 'مرورگرهای زیادی از این حساب یا نشانی باز است');
     }
   }
@@ -208,9 +241,7 @@ export function createNewsStreams(
       if (older) end(older);
       assertRoom(given);
       const stream: Stream = { ...given, writer: connect() };
-      streams.set(stream.sessionId, stream);
-      perMember.add(stream.userId, 1);
-      perAddress.add(stream.address, 1);
+      streams.add(stream);
       due.add(stream.sessionId);
       timer ??= setTimeout(run, limits.roundMs).unref();
       return () => remove(stream);
@@ -218,7 +249,7 @@ export function createNewsStreams(
     stop() {
       isStopped = true;
       clearTimeout(timer);
-      for (const stream of [...streams.values()]) end(stream);
+      for (const stream of streams.all()) end(stream);
     },
     count: () => streams.size,
   };
