@@ -10,8 +10,8 @@ export interface SqlTime {
 }
 
 /**
- * `/sql-time?path=…` calls the application, notes the statements that it sends outside of transactions, and sends them again: what is
- * left of the call's time is the application's.
+ * `/sql-time?path=…` calls the application, notes the statements that it sends outside of transactions, and sends them
+ * again: what is left of the call's time is the application's.
  */
 export function registerSqlTime(
   control: FastifyInstance,

@@ -12,7 +12,10 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Share of a day's visits that begin in each hour, from midnight: quiet before dawn, busiest from nine to eleven at night. */
+/**
+ * Share of a day's visits that begin in each hour, from midnight: quiet before dawn, busiest from nine to eleven at
+ * night.
+ */
 const HOURS = [
   5.2, 3.4, 1.9, 1, 0.6, 0.5, 0.7, 1.1, 1.6, 2.1, 2.6, 3, 3.6, 4.1, 4.3, 4.2, 4.3, 4.7, 5.4, 6.7,
   8.6, 10.4, 10.9, 9.1,

@@ -96,9 +96,9 @@ class Queue {
 const SERVICE = 103;
 
 /**
- * What becomes of requests: they go to the processes in turn, as by the nginx of deploy/. Each waits there, is worked on, waits for
- * one of PostgreSQL's processors, and is answered when that is done. How long either works is drawn around its measured
- * mean, exponentially: some are far dearer than others.
+ * What becomes of requests: they go to the processes in turn, as by the nginx of deploy/. Each waits there, is worked
+ * on, waits for one of PostgreSQL's processors, and is answered when that is done. How long either works is drawn
+ * around its measured mean, exponentially: some are far dearer than others.
  */
 export function serve(requests: Requests, costs: Costs, machines: Machines, warmUpS = 0): Served {
   const random = randomOf(SERVICE, 0);
@@ -200,8 +200,8 @@ export const slowestP95 = ({ times }: Pick<Served, 'times'>): number =>
   Math.max(...Object.values(times).map((list) => (list.length ? percentile(list, 0.95) : 0)));
 
 /**
- * The processors with which 19 of 20 requests of each kind are answered in `limitMs`: begins with as many as there is work, and
- * gives one more to where is waited longer.
+ * The processors with which 19 of 20 requests of each kind are answered in `limitMs`: begins with as many as there is
+ * work, and gives one more to where is waited longer.
  */
 export function machinesFor(
   requests: Requests,

@@ -51,8 +51,8 @@ interface Measured extends Cost {
 }
 
 /**
- * Processor time of a request, of those that `atOnce` clients send in turn for `seconds`, and how many they send. What was refused
- * is among them, since it took its time.
+ * Processor time of a request, of those that `atOnce` clients send in turn for `seconds`, and how many they send. What
+ * was refused is among them, since it took its time.
  *
  * @throws Error for an answer that is neither good nor 503, and for too many 503
  */
@@ -159,7 +159,10 @@ const row = (name: string, figure: string, control: string, ratio: number | null
 const costText = ({ process, postgres }: Cost) =>
   `${process.toFixed(2)} + ${postgres.toFixed(2)} ms`;
 
-/** How many reports are taken a second, in turn: a bare route with the same SQL, the application, and the same with Redis. */
+/**
+ * How many reports are taken a second, in turn: a bare route with the same SQL, the application, and the same with
+ * Redis.
+ */
 async function reportRows(
   { server, rounds, seconds }: Pick<SuiteOptions, 'server' | 'rounds' | 'seconds'>,
   viewers: ReadyViewers & Playable,

@@ -44,8 +44,8 @@ async function sqlTimes({ control }: Ready, paths: readonly string[]): Promise<n
 }
 
 /**
- * What a call costs beside its SQL on a small catalogue, and how much slower it is on a large one. Each address was asked once before, so
- * that both find its rows in memory.
+ * What a call costs beside its SQL on a small catalogue, and how much slower it is on a large one. Each address was
+ * asked once before, so that both find its rows in memory.
  */
 export async function growthSuite(options: SuiteOptions): Promise<Row[]> {
   const { server: large, openSmall, rounds, calls } = options;

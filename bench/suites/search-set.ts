@@ -146,8 +146,8 @@ function toRow(name: string, answers: readonly Answer[], isBudgeted: boolean): R
 }
 
 /**
- * How often search finds the film, or the person, that is meant, at the first place and within five. The held-out queries are to be
- * looked at by nobody who changes rules.
+ * How often search finds the film, or the person, that is meant, at the first place and within five. The held-out
+ * queries are to be looked at by nobody who changes rules.
  */
 export async function searchSetSuite({ films, dataDir, say }: SearchSetOptions): Promise<Row[]> {
   await mkdir(dataDir, { recursive: true });

@@ -33,7 +33,8 @@ const barePage = (playlist: string) => `<!doctype html><meta charset="utf-8"><ti
 
 /**
  * Runs in the page before its own scripts: measures milliseconds from navigation to the first displayed frame that shows
- * a picture of the film. (`requestVideoFrameCallback` does not tell of one that was there before its element was in the page.)
+ * a picture of the film. (`requestVideoFrameCallback` does not tell of one that was there before its element was in the
+ * page.)
  */
 function watchForFirstFrame(): void {
   const page = window as unknown as { firstFrame?: number };

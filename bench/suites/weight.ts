@@ -17,8 +17,8 @@ const GOALS: Record<string, number | null> = {
 };
 
 /**
- * Scripts, compressed with Brotli by the build, that each kind of page loads before it can be used. The control is the lightest page
- * of the site, which has little but the frame.
+ * Scripts, compressed with Brotli by the build, that each kind of page loads before it can be used. The control is the
+ * lightest page of the site, which has little but the frame.
  */
 export async function weightSuite({ server }: SuiteOptions): Promise<Row[]> {
   if (!server.pages.home) return [];

@@ -88,9 +88,9 @@ const isOfOurFilms = (record: CatalogueRecord): boolean =>
   (record.record === 'title' && record.editions.some(({ files }) => files.length > 0));
 
 /**
- * Fills an empty catalogue with the demo by the normal importer. Does nothing when that was done before, or when the catalogue has
- * other titles; a start that was killed half-way continues. A demo loaded by an older version gets
- * the titles of our own films.
+ * Fills an empty catalogue with the demo by the normal importer. Does nothing when that was done before, or when the
+ * catalogue has other titles; a start that was killed half-way continues. A demo loaded by an older version gets the
+ * titles of our own films.
  */
 export async function loadDemoCatalogue(
   services: DemoTarget,

@@ -63,7 +63,10 @@ export function beginningWithInitials(name: string, letters: string): string | n
 export const mayBeWord = (query: string): boolean =>
   /^\s*[a-z]{3}\s*$/i.test(query) && /[aeiou]/i.test(query);
 
-/** The letters that a name begins with, each for itself: `et` of `E.T. the Extra-Terrestrial`, `jfk` of `JFK`; `null` if it begins with a word. */
+/**
+ * The letters that a name begins with, each for itself: `et` of `E.T. the Extra-Terrestrial`, `jfk` of `JFK`; `null` if
+ * it begins with a word.
+ */
 export function lettersSpelled(name: string): string | null {
   const letters = /^(?:[A-Z]\.?){2,}(?![\p{L}\p{N}])/u.exec(name)?.[0];
   return letters === undefined ? null : letters.replaceAll('.', '').toLowerCase();

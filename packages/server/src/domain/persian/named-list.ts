@@ -137,7 +137,10 @@ const MAX_WORDS = 9;
 /** Words for a country that are languages beside another title: «دوبله فارسی». */
 const LANGUAGES = new Set(keysOf('فارسی، farsi، persian'));
 
-/** Genres and countries that the words of a query name, whatever else they are: «انیمه» of «انیمه هیولا», «هندی» of «فیلم هندی دان». */
+/**
+ * Genres and countries that the words of a query name, whatever else they are: «انیمه» of «انیمه هیولا», «هندی» of
+ * «فیلم هندی دان».
+ */
 export function kindsNamed(
   query: string,
   countryOf: Known['countryOf'],
@@ -230,7 +233,8 @@ const LONGEST_UNDASHED = 25;
 
 /**
  * The list that a query describes by kind, genre, country and years, without anything else: «سریال ترکی», «فیلم کمدی
- * ایرانی ۱۴۰۱», «بهترین انیمه», «۲۰۱۰ تا ۲۰۱۵». `null` if a word is unknown, or if neither a kind, a genre nor a range of years is named.
+ * ایرانی ۱۴۰۱», «بهترین انیمه», «۲۰۱۰ تا ۲۰۱۵». `null` if a word is unknown, or if neither a kind, a genre nor a range
+ * of years is named.
  */
 export function namedList(query: string, known: Known): NamedList | null {
   const typed = foldWords(numbersInDigits(query) ?? query);

@@ -114,8 +114,8 @@ function numberAt(words: readonly string[], from: number): { value: number; end:
 }
 
 /**
- * The folded text with numbers of several words, and those above twenty, in digits: `500 days of summer` for `five hundred days of
- * summer`, «127 ساعت» for «صد و بیست و هفت ساعت», `1984` for `Nineteen Eighty-Four`. Null: it has none.
+ * The folded text with numbers of several words, and those above twenty, in digits: `500 days of summer` for `five
+ * hundred days of summer`, «127 ساعت» for «صد و بیست و هفت ساعت», `1984` for `Nineteen Eighty-Four`. Null: it has none.
  */
 export function numbersInDigits(text: string): string | null {
   const words = foldWords(text);

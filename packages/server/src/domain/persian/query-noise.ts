@@ -197,7 +197,8 @@ function withoutKind(words: readonly string[]): BareQuery | null {
  * Noise is only dropped before and after the name, at least one word stays, and a year only counts
  * as the last word. Up to five readings, more likely first: the last word may be unfinished noise
  * («متروپلیس دوب»), or part of the name («فیلم پدرخوانده ۲»), and so may the kind of film («فیلم ترسناک
- * آنابل»), or who plays in it is said («لیلا با بازی لیلا حاتمی»). [] when there is no noise. For queries without a match: «فیلم» may be part of a name.
+ * آنابل»), or who plays in it is said («لیلا با بازی لیلا حاتمی»). [] when there is no noise. For queries without a
+ * match: «فیلم» may be part of a name.
  */
 export function withoutNoise(query: string): BareQuery[] {
   const words = foldWords(query);
@@ -226,8 +227,8 @@ export function withoutNoise(query: string): BareQuery[] {
 }
 
 /**
- * What is left of a query without noise, kinds of films and what is wanted of a person, if it names one: «وسترن‌های جان فورد», `jim carrey
- * comedies`, «با بازی شهاب حسینی», «آخرین فیلم پناهی».
+ * What is left of a query without noise, kinds of films and what is wanted of a person, if it names one: «وسترن‌های جان
+ * فورد», `jim carrey comedies`, «با بازی شهاب حسینی», «آخرین فیلم پناهی».
  */
 export function withoutKinds(query: string): string | null {
   return between(foldWords(query), false, 'all')?.text ?? null;

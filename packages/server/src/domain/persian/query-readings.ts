@@ -107,8 +107,8 @@ const MIN_REMAINING_WORDS = 2;
 const MAX_WORDS = 8;
 
 /**
- * A query without each of its words in turn, of which one may be another than the name has: «نجات سرجوخه رایان» for «نجات سرباز رایان».
- * [] for queries of which too little is left.
+ * A query without each of its words in turn, of which one may be another than the name has: «نجات سرجوخه رایان» for
+ * «نجات سرباز رایان». [] for queries of which too little is left.
  */
 export function butOneWord(query: string): string[][] {
   const words = foldWords(withoutStopWords(query)).filter((word) => word !== 'ی');

@@ -24,7 +24,10 @@ const titleRow = candidate.extend({
   names: z.array(z.string()).nullable(),
 });
 
-/** Titles with the lexemes and a credit of one of the people, for any of the pairs; all titles of people in the query's order. */
+/**
+ * Titles with the lexemes and a credit of one of the people, for any of the pairs; all titles of people in the query's
+ * order.
+ */
 export function findTitlesOf(
   db: Db,
   query: string,

@@ -15,8 +15,8 @@ const ofKindRow = z.object({
 });
 
 /**
- * Among titles that match a name equally well, puts those of the kind, genre and country that the query asks for first: «سریال جوکر»,
- * «انیمه monster».
+ * Among titles that match a name equally well, puts those of the kind, genre and country that the query asks for first:
+ * «سریال جوکر», «انیمه monster».
  */
 export async function ofKindFirst(db: Db, query: string, hits: Hit[]): Promise<Hit[]> {
   const kind = kindOf(query);

@@ -38,7 +38,8 @@ export interface NamedPerson {
 
 /**
  * Popular people whom a query names as typed, by their whole name or their surname, among what people want of them
- * («فیلم‌های آل پاچینو»), and those of given ids, whom it names otherwise; best known first, without much less known namesakes.
+ * («فیلم‌های آل پاچینو»), and those of given ids, whom it names otherwise; best known first, without much less known
+ * namesakes.
  */
 export async function findNamedPeople(
   db: Db,

@@ -69,8 +69,9 @@ async function findWithOtherWord(find: FindCandidates, query: string): Promise<H
 }
 
 /**
- * For a query that nothing else is found for: names with another word instead of one of its words («نجات سرجوخه رایان»), or else
- * whole names that are the query without some words at its beginning or end («استالونه باندراس assassins»), the longest first.
+ * For a query that nothing else is found for: names with another word instead of one of its words («نجات سرجوخه
+ * رایان»), or else whole names that are the query without some words at its beginning or end («استالونه باندراس
+ * assassins»), the longest first.
  */
 export async function findPartialMatches(
   db: Db,

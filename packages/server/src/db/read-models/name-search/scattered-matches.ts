@@ -19,8 +19,8 @@ const MAX_WORDS = 6;
 const MIN_SIMILARITY = { each: 0.6, all: 0.75 };
 
 /**
- * Names with words that sound like each of the query's, in any order and with others between: «بلک پرل کارائیب» for Pirates of the
- * Caribbean: The Curse of the Black Pearl.
+ * Names with words that sound like each of the query's, in any order and with others between: «بلک پرل کارائیب» for
+ * Pirates of the Caribbean: The Curse of the Black Pearl.
  */
 export async function findScatteredMatches(
   find: FindCandidates,
