@@ -54,6 +54,14 @@ it.each([
   ['csv', 'folder', null, / is a folder, not a file\.$/],
   ['wordpress', 'folder', null, / is a folder, not a file\.$/],
   ['csv', 'gone', undefined, / cannot be read\.$/],
+  ['catalogue', 'empty.jsonl', Buffer.alloc(0), / is empty\.$/],
+  ['csv', 'le.csv', Buffer.from(TABLE, 'utf16le'), /^The file is not a table of text; /],
+  [
+    'csv',
+    'film.mp4',
+    Buffer.from('\0\0\0\u0018ftypmp42\0\u00ff\n1,2\n'),
+    /^The file is not a table/,
+  ],
   ['csv', 'a.csv.gz', gzipSync(TABLE), /^The file is an archive, not a CSV file\.$/],
   ['catalogue', 'le.jsonl', Buffer.from('\ufeff{}\n', 'utf16le'), /^The file is in UTF-16; /],
   [

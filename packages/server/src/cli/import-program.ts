@@ -32,12 +32,7 @@ export async function runImport(
   signal: AbortSignal,
 ): Promise<Report> {
   const file = pathOf(request);
-  if (file !== null && file !== '-') {
-    await assertReadable(file);
-    if (!('folder' in request) && (await stat(file)).isDirectory()) {
-      throw new Error(`${file} is a folder, not a file.`);
-    }
-  }
+  if (file !== null && file !== '-') await assertReadable(file, 'folder' in request);
   const name = file === null || file === '-' ? request.source : basename(file);
   const rejectsFile =
     options.rejects ??
@@ -78,12 +73,14 @@ function pathOf(request: SourceRequest): string | null {
   return request.ids !== null && 'file' in request.ids ? request.ids.file : null;
 }
 
-async function assertReadable(file: string): Promise<void> {
-  try {
-    await access(file);
-  } catch {
-    throw new Error(`${file} cannot be read.`);
-  }
+async function assertReadable(file: string, isFolder: boolean): Promise<void> {
+  const found = await access(file).then(
+    () => stat(file),
+    () => null,
+  );
+  if (found === null) throw new Error(`${file} cannot be read.`);
+  if (!isFolder && found.isDirectory()) throw new Error(`${file} is a folder, not a file.`);
+  if (found.isFile() && found.size === 0) throw new Error(`${file} is empty.`);
 }
 
 const dataOf = ({ problems, ...result }: ImportResult) => ({

@@ -89,12 +89,7 @@ async function readAnyColumns(
   try {
     if (source === 'wordpress') return { ...(await surveyExport(path)), encoding: null };
     const encoding = await findTableEncoding(path);
-    const columns = await readColumns(path, encoding);
-    // Bytes that are not text are decoded to U+FFFD.
-    if (columns.some(({ name }) => /[\p{Cc}\ufffd]/u.test(name))) {
-      throw new ImportError('not text', NO_TABLE);
-    }
-    return { columns, encoding };
+    return { columns: await readColumns(path, encoding), encoding };
   } catch (error) {
     throw invalidField('file', error instanceof ImportError ? error.userMessage : NO_TABLE);
   }

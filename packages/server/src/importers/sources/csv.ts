@@ -24,7 +24,7 @@ import {
   wordsOf,
   yearIn,
 } from './source-values.ts';
-import { findTableEncoding } from './table-encoding.ts';
+import { decoded, findTableEncoding } from './table-encoding.ts';
 
 /* Tables, and the title record of a row: of a table, or of the fields of a WordPress post. */
 
@@ -40,7 +40,10 @@ interface TableColumn extends Column {
 const cellOf = (row: readonly string[], { at }: TableColumn): string =>
   at.map((n) => row[n]?.trim()).find(Boolean) ?? '';
 
-/** The columns of a file, with values of its first rows. */
+/** What bytes that are not text are decoded to. */
+const NOT_TEXT = /[^\P{Cc}\t\n\r]|\ufffd/u;
+
+/** The columns of a file, with values of its first rows. @throws ImportError if it is no table */
 export async function readColumns(file: string, encoding: TableEncoding): Promise<TableColumn[]> {
   let columns: Map<string, TableColumn> | null = null;
   for await (const row of rowsOf(file, encoding, { to: SAMPLE_ROWS + 1 })) {
@@ -56,6 +59,11 @@ export async function readColumns(file: string, encoding: TableEncoding): Promis
     }
   }
   if (columns === null) throw new ImportError('The table is empty.', 'این جدول خالی است');
+  if ([...columns.keys()].some((name) => NOT_TEXT.test(name)))
+    throw new ImportError(
+      'The file is not a table of text; save it as CSV in UTF-8.',
+      'این فایل جدولی نیست که بتوان خواند؛ آن را CSV با کدگذاری UTF-8 ذخیره کنید',
+    );
   return [...columns.values()];
 }
 
@@ -94,13 +102,6 @@ async function* rowsOf(
     );
   }
 }
-
-const decoded = (encoding: TableEncoding) =>
-  async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-    const decoder = new TextDecoder(encoding);
-    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
-    yield decoder.decode();
-  };
 
 /**
  * Records of a table with one title per line: comma, semicolon or tab, with the columns' names in the

@@ -21,6 +21,25 @@ async function headOf(file: string): Promise<Buffer> {
   }
 }
 
+/** UTF-16, if the file begins with its byte order mark. */
+function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (head.indexOf('fffe', 0, 'hex') === 0) return 'utf-16le';
+  return head.indexOf('feff', 0, 'hex') === 0 ? 'utf-16be' : null;
+}
+
+/** The text of an XML file: UTF-8, or UTF-16 as editors of Windows save it. */
+export async function* readXml(file: string): AsyncGenerator<string> {
+  const encoding = utf16Of(await headOf(file)) ?? 'utf-8';
+  yield* decoded(encoding)(createReadStream(file));
+}
+
+export const decoded = (encoding: TableEncoding) =>
+  async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+    const decoder = new TextDecoder(encoding);
+    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  };
+
 /**
  * Detects the encoding of a table: UTF-16 has a byte order mark. A file that is mostly invalid as UTF-8 is in the
  * Windows code page for Persian and Arabic, which Excel uses by default; with only a few invalid letters it is still
@@ -41,8 +60,8 @@ export async function findTableEncoding(file: string): Promise<TableEncoding> {
       'The file is an archive, not a CSV file.',
       'این فایل فشرده است؛ بازش کنید و خود جدول را بفرستید',
     );
-  if (beginsWith('fffe')) return 'utf-16le';
-  if (beginsWith('feff')) return 'utf-16be';
+  const utf16 = utf16Of(head);
+  if (utf16 !== null) return utf16;
   const decoder = new TextDecoder();
   let letters = 0;
   let broken = 0;

@@ -20,6 +20,16 @@ describe('the export of a WordPress site', () => {
   const feed = (items: string) =>
     `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><wp:wxr_version>1.2</wp:wxr_version>${items}</channel></rss>`;
 
+  it.each([
+    ['utf-16le', (bytes: Buffer) => bytes],
+    ['utf-16be', (bytes: Buffer) => bytes.swap16()],
+  ])('is read in %s, as Notepad saves it', async (_, order) => {
+    const text = feed(item(1, 'متروپولیس Metropolis 1927', ''));
+    const file = await site.write('site.xml', order(Buffer.from(`\ufeff${text}`, 'utf16le')));
+    expect(await site.run({ source: 'wordpress', file })).toMatchObject({ created: 1 });
+    expect(await site.rows('select title_fa from titles')).toEqual([{ title_fa: 'متروپولیس' }]);
+  });
+
   it('becomes titles with what its theme keeps', async () => {
     const file = await site.write(
       'site.xml',

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { decodeHtmlEntities } from '@parde/shared/html-entities';
 import { SaxesParser } from 'saxes';
 import { ImportError } from '../catalogue/import-session.ts';
@@ -11,6 +10,7 @@ import {
 } from './columns.ts';
 import { type Row, titleOfRow, valuesOf } from './csv.ts';
 import { addressOf } from './source-values.ts';
+import { readXml } from './table-encoding.ts';
 
 /* WordPress' export file (WXR): the most common origin of film sites here. Themes store facts in meta fields and
    taxonomies with names of their own, which are treated as columns. */
@@ -50,8 +50,8 @@ async function* postsOf(file: string): AsyncGenerator<Post> {
     posts.push(post);
   });
   try {
-    for await (const chunk of createReadStream(file, 'utf8')) {
-      parser.write(String(chunk));
+    for await (const text of readXml(file)) {
+      parser.write(text);
       yield* posts.splice(0);
     }
     parser.close();
