@@ -5,6 +5,7 @@ import { documentedLocations, startDeployedNginx } from '../testing/documented-n
 import { createMember, type Member } from '../testing/members.ts';
 import { type Nginx, nginxIsMissing, startNginx } from '../testing/nginx.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { errorMessage } from './errors.ts';
 
 /* What the application takes must not be refused by the nginx that our pages describe, which takes 1 MB by default. */
 
@@ -72,6 +73,15 @@ describe.skipIf(nginxIsMissing).each(WAYS)('behind the nginx of %s', (_, start) 
       }),
     );
     expect(answers).toEqual(answers.map(() => 413));
+  });
+
+  it('what is larger than anything it takes is refused in the words of the application', async () => {
+    const answer = await fetch(`${nginx.origin}/api/admin/pictures`, {
+      ...{ method: 'POST', headers: { 'content-type': 'image/png' }, body: Buffer.alloc(13 * MB) },
+    });
+    expect([answer.status, answer.headers.get('content-type'), await answer.json()]).toEqual([
+      ...[413, 'application/json; charset=utf-8', { message: errorMessage(413) }],
+    ]);
   });
 
   it.each(BODIES)('the application itself answers %s', async (_what, path, type, status, body) => {
