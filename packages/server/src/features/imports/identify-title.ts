@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import { type Db, transact } from '../../db/client.ts';
+import { editedByStaff } from '../../db/field-locks.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
@@ -120,10 +121,7 @@ export async function identifyTitle(deps: Deps, actor: Actor, id: number, body: 
       );
     }
     await tx.execute(sql`
-      update titles set version = version + 1, updated_at = now(),
-        locked_fields = array(select distinct unnest(locked_fields || '{external_ids}'::text[]) order by 1),
-        field_provenance = field_provenance || '{"external_ids": "operator"}'
-      where id = ${id}`);
+      update titles set ${editedByStaff(['external_ids'])} where id = ${id}`);
     await writeAudit(tx, actor, {
       action: 'titles.identify',
       subject: { kind: 'title', id },

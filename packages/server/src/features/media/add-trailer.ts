@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Database } from '../../db/client.ts';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
+import { editedByStaff } from '../../db/field-locks.ts';
 import { AppError, invalidField } from '../../domain/app-error.ts';
 import { readLayout } from '../../integrations/ffmpeg/container-layout.ts';
 import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
@@ -62,10 +63,7 @@ export async function addTrailer(
   if (!(await linkContent(storage, storageKey, path))) await storeContent(storage, content, path);
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`
-      update titles set version = version + 1, updated_at = now(), locked_fields = array(
-        select distinct unnest(locked_fields || 'trailers'::text) order by 1),
-        field_provenance = field_provenance || '{"trailers": "operator"}'
-      where id = ${titleId}`);
+      update titles set ${editedByStaff(['trailers'])} where id = ${titleId}`);
     if (rowCount === 0) throw mediaNotFound('title', titleId);
     await tx.execute(sql`
       insert into trailers (title_id, position, title_fa, storage_key, duration_seconds)

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
+import { editedByStaff, lockFields } from '../../db/field-locks.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { titles, titleType } from '../../db/schema/index.ts';
 
@@ -73,11 +74,7 @@ export async function setTitleFree(
       sql`select is_free as "wasFree" from titles where id = ${id} for update`,
     );
     await tx.execute(sql`
-      update titles set is_free = ${isFree}, updated_at = now(), version = version + 1,
-        field_provenance = field_provenance || '{"is_free": "operator"}',
-        locked_fields = case when 'is_free' = any(locked_fields) then locked_fields
-          else array_append(locked_fields, 'is_free') end
-      where id = ${id}`);
+      update titles set is_free = ${isFree}, ${editedByStaff(['is_free'])} where id = ${id}`);
     await tx.execute(CONTENT_CHANGED);
     await writeAudit(tx, actor, {
       action: 'titles.edit',
@@ -145,9 +142,7 @@ export async function findTitleType(
  */
 export async function markEditionsManual(tx: Db, titleId: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    update titles set locked_fields = case when 'editions' = any(locked_fields) then locked_fields
-      else array_append(locked_fields, 'editions') end
-    where id = ${titleId}`);
+    update titles set ${lockFields(['editions'])} where id = ${titleId}`);
   return rowCount === 1;
 }
 

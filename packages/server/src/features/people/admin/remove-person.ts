@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type Actor, commandLine, writeAudit } from '../../../db/audit-log.ts';
 import { type Database, type Db, transact } from '../../../db/client.ts';
 import { CONTENT_CHANGED } from '../../../db/content-version.ts';
+import { lockFields } from '../../../db/field-locks.ts';
 import { queryRows } from '../../../db/query-rows.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
 import type { JobHandler } from '../../../queue/job-handler.ts';
@@ -22,9 +23,7 @@ async function lockValues(tx: Db, id: number): Promise<void> {
   const merged = (await readPerson(tx, id)) as AdminPerson;
   const locks = ['aliases', ...filledFields(merged)];
   await tx.execute(sql`
-    update people set locked_fields = array(select distinct unnest(
-      locked_fields || ${sql.param(locks.map(snakeCase))}::text[]) order by 1)
-    where id = ${id}`);
+    update people set ${lockFields(locks.map(snakeCase))} where id = ${id}`);
 }
 
 /**

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import { type Database, type Db, transact } from '../../../db/client.ts';
 import { CONTENT_CHANGED } from '../../../db/content-version.ts';
+import { editedByStaff } from '../../../db/field-locks.ts';
 import { queryRow } from '../../../db/query-rows.ts';
 import { refreshPersonSearch } from '../../../db/read-models/search/refresh-search.ts';
 import { isUniqueViolation } from '../../../db/violations.ts';
@@ -161,9 +162,7 @@ export async function updatePerson(
         death_date = ${person.deathDate}, birth_place = ${person.birthPlace},
         death_place = ${person.deathPlace},
         image_hash = ${person.imageHash}, is_hidden = ${person.isHidden},
-        locked_fields = array(select distinct unnest(locked_fields || ${sql.param(locks)}::text[]) order by 1),
-        field_provenance = field_provenance || ${JSON.stringify(operatorWrote(locks))}::jsonb,
-        version = version + 1, updated_at = now()
+        ${editedByStaff(locks)}
       where id = ${id}`);
     if (changed.includes('aliases')) await writeAliases(tx, id, person.aliases);
     if (changed.includes('externalIds')) await writeExternalIds(tx, id, person.externalIds);

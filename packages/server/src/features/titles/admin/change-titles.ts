@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, commandLine, writeAudit } from '../../../db/audit-log.ts';
 import { type Db, transact } from '../../../db/client.ts';
+import { editedByStaff } from '../../../db/field-locks.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { notFound } from '../../../domain/app-error.ts';
 import { readTitle } from './read-title.ts';
@@ -31,10 +32,7 @@ async function addGenre(tx: Db, id: number, genreId: number): Promise<void> {
     insert into title_genres (title_id, position, genre_id)
     select ${id}, coalesce(max(position) + 1, 0), ${genreId} from title_genres where title_id = ${id}`);
   await tx.execute(sql`
-    update titles set version = version + 1, updated_at = now(),
-      locked_fields = array(select distinct unnest(locked_fields || '{genres}'::text[]) order by 1),
-      field_provenance = field_provenance || '{"genres": "operator"}'
-    where id = ${id}`);
+    update titles set ${editedByStaff(['genres'])} where id = ${id}`);
 }
 
 /** Whether the change would have an effect on the title; a takedown is lifted on the title's own page only. */

@@ -3,6 +3,7 @@ import { snakeCase } from '@parde/shared/snake-case';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import { type Db, transact } from '../../../db/client.ts';
+import { lockFields } from '../../../db/field-locks.ts';
 import { queryRows } from '../../../db/query-rows.ts';
 import { refreshPersonSearch } from '../../../db/read-models/search/refresh-search.ts';
 import { invalidField, notFound } from '../../../domain/app-error.ts';
@@ -198,9 +199,7 @@ async function lockRecord(tx: Db, id: number): Promise<void> {
   const merged = (await readTitle(tx, id)) as AdminTitle;
   const locks = ['seasons', ...TITLE_FIELDS.filter((field) => !isEmpty(merged[field]))];
   await tx.execute(sql`
-    update titles set locked_fields = array(select distinct unnest(
-      locked_fields || ${sql.param(locks.map(snakeCase))}::text[]) order by 1)
-    where id = ${id}`);
+    update titles set ${lockFields(locks.map(snakeCase))} where id = ${id}`);
 }
 
 /**

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import { type Database, type Db, transact } from '../../../db/client.ts';
 import { CONTENT_CHANGED } from '../../../db/content-version.ts';
+import { editedByStaff } from '../../../db/field-locks.ts';
 import { queryRow } from '../../../db/query-rows.ts';
 import {
   refreshPersonSearch,
@@ -198,10 +199,8 @@ export async function updateTitle(
         takedown_reason = ${title.takedownReason}, takedown_status = ${title.takedownStatus},
         slug = case when title_fa <> ${title.titleFa} and not 'slug' = any(locked_fields)
           then ${slugOf(title.titleFa, 'title')} else slug end,
-        locked_fields = array(select distinct unnest(locked_fields || ${sql.param(locks)}::text[]) order by 1),
-        field_provenance = field_provenance || ${JSON.stringify(operatorWrote(locks))}::jsonb,
         published_at = case when ${isFirstTime} then now() else ${title.publishedAt}::timestamptz end,
-        version = version + 1, updated_at = now()
+        ${editedByStaff(locks)}
       where id = ${id}`);
     await writeLists(tx, title, id, changed);
     await refreshPersonSearch(client, [...new Set(credited.map(({ personId }) => personId))]);

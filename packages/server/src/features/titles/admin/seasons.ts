@@ -11,6 +11,7 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import { type Db, transact } from '../../../db/client.ts';
+import { editedByStaff } from '../../../db/field-locks.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
 import { versionConflict } from '../../../domain/field-locks.ts';
@@ -109,10 +110,7 @@ function assertSeason(
 /** Locks the seasons against imports and increments the title's version. */
 async function touchTitle(tx: Db, id: number): Promise<void> {
   await tx.execute(sql`
-    update titles set version = version + 1, updated_at = now(),
-      locked_fields = array(select distinct unnest(locked_fields || '{seasons}'::text[]) order by 1),
-      field_provenance = field_provenance || '{"seasons": "operator"}'
-    where id = ${id}`);
+    update titles set ${editedByStaff(['seasons'])} where id = ${id}`);
 }
 
 /**
