@@ -174,6 +174,7 @@ export const createCoupon = endpoint({
   path: '/api/admin/coupons',
   summary: 'Adds a coupon',
   permission: 'coupons.edit',
+  fresh: true,
   body: snakeBody(newCoupon),
   response: z.object({ id: z.int() }),
   errors: [409],

@@ -164,6 +164,14 @@ it('prices, coupons and gifts are changed by who may, and nobody else', async ()
   }
   const made = await finance.post('/api/admin/coupons', { ...coupon, code: 'nowruz-۱۴۰۶' });
   expect(made.status).toBe(200);
+  await shop.rows(
+    "update sessions set proved_at = now() - interval '1 hour' where user_id = $1",
+    finance.id,
+  );
+  expect(await finance.post('/api/admin/coupons', { ...coupon, code: 'HOUR' })).toMatchObject({
+    ...{ status: 403, body: { code: 'proof_needed' } },
+  });
+  await shop.rows('update sessions set proved_at = now() where user_id = $1', finance.id);
   const again = await finance.post('/api/admin/coupons', { ...coupon, code: 'NOWRUZ1406' });
   expect(again.status).toBe(409);
   const { body: list } = await finance.get<{ data: { id: number; code: string }[] }>(
