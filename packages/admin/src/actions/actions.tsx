@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { ApiError } from '@parde/contract/client';
 import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
 import { camelCase } from '@parde/shared/snake-case';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -180,7 +181,10 @@ type ConfirmFormProps<Result> = Omit<
 /** Empty each time the dialog opens: the reason for one action is none for the next. */
 function ConfirmForm<Result>(props: ConfirmFormProps<Result>) {
   const { label, title = label, help, color = 'primary', reasonLabel = 'دلیل', onClose } = props;
-  const { days, asksEmail = false, choices, run, done, leave } = props;
+  const { days, asksEmail = false, choices, done, leave } = props;
+  // Acts on what was shown when it opened: a repeated call whose first answer was lost is then refused as outdated.
+  const [run] = useState(() => props.run);
+  const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [daysText, setDaysText] = useState(toPersianDigits(String(days ?? '')));
   const [email, setEmail] = useState('');
@@ -205,7 +209,11 @@ function ConfirmForm<Result>(props: ConfirmFormProps<Result>) {
     event.stopPropagation();
     setSent(true);
     if (Object.values(missing).some(Boolean)) return;
-    action.mutate(answers, { onSuccess: onClose });
+    action.mutate(answers, {
+      onSuccess: onClose,
+      onError: (error) =>
+        error instanceof ApiError && error.status === 409 && client.invalidateQueries(),
+    });
   };
   return (
     <form onSubmit={submit} noValidate>

@@ -3,7 +3,7 @@ import { VIEW_REASONS, type ViewReason } from '@parde/shared/security-event-name
 import { z } from 'zod';
 import { done, email } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParam, listOf, pageQuery, reason, withinWindow } from '../scalars.ts';
+import { idParam, inputTime, listOf, pageQuery, reason, withinWindow } from '../scalars.ts';
 import { session } from '../user.ts';
 import { secondFactorState } from './staff.ts';
 
@@ -146,9 +146,11 @@ export const changePremium = endpoint({
       .max(3660, 'بیش از ۳۶۶۰ روز نباشد')
       .refine((count) => count !== 0, 'صفر روز تغییری نمی‌دهد'),
     reason,
+    /** End of the premium when it was read: if it is another one by now, such as after the same call, 409. */
+    premium_until: inputTime.nullish(),
   }),
   response: z.object({ premiumUntil: z.iso.datetime().nullable() }),
-  errors: [404],
+  errors: [404, 409],
 });
 
 export const seeAsMember = endpoint({

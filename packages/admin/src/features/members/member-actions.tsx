@@ -11,11 +11,12 @@ import { callApi } from '../../api/client';
 import { SECOND_FACTOR_RESET } from '../../fields/fields';
 import { WARNING_HELP } from '../../fields/moderation';
 
-function PremiumActions({ id, mayManage }: { id: number; mayManage: boolean }) {
+function PremiumActions({ member, mayManage }: { member: FullMember; mayManage: boolean }) {
+  const { id, premiumUntil } = member;
   const change = (sign: number) => (answers: { reason: string; days: number }) =>
     callApi('POST /api/admin/members/{id}/premium', {
       params: { id },
-      body: { reason: answers.reason, days: sign * answers.days },
+      body: { reason: answers.reason, days: sign * answers.days, premium_until: premiumUntil },
     });
   return (
     <>
@@ -211,7 +212,7 @@ export function MemberActions({ member }: { member: FullMember }) {
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       {may(isStaff ? 'members.manage' : 'members.grant') && (
-        <PremiumActions id={id} mayManage={may('members.manage')} />
+        <PremiumActions member={member} mayManage={may('members.manage')} />
       )}
       {!isStaff && <RestrictActions member={member} />}
       {isStaff && may('staff.manage') && (

@@ -92,6 +92,17 @@ describe('premium', () => {
     ).toContain('has premium until');
   });
 
+  it('is added once, though a call whose answer was lost is repeated', async () => {
+    const { body } = await support.get<FullMember>(path(''));
+    const change = { days: 10, reason: 'جبران', premium_until: body.premiumUntil };
+    const answers = await Promise.all([1, 2].map(() => support.post(path('/premium'), change)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { body: after } = await support.get<FullMember>(path(''));
+    expect(daysLeft(after.premiumUntil) - daysLeft(body.premiumUntil)).toBe(10);
+    const next = { ...change, premium_until: after.premiumUntil };
+    expect((await support.post(path('/premium'), next)).status).toBe(200);
+  });
+
   it('of more than 30 days, or less than none, is not for support', async () => {
     for (const days of [31, -1]) expect((await change(support, days)).status).toBe(403);
     for (const days of [0, 0.5, 1e9]) expect((await change(owner, days)).status).toBe(422);

@@ -1,3 +1,4 @@
+import type { api } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { isAllowed, MAX_SUPPORT_GRANT_DAYS, type Role } from '@parde/shared/permissions';
 import { DAY_MS } from '@parde/shared/tehran-day';
@@ -9,8 +10,9 @@ import { lockMember } from '../../../db/locks.ts';
 import { queryRow } from '../../../db/query-rows.ts';
 import { entitlements, users } from '../../../db/schema/index.ts';
 import { instant } from '../../../db/time.ts';
-import { forbidden, notFound } from '../../../domain/app-error.ts';
+import { conflict, forbidden, notFound } from '../../../domain/app-error.ts';
 import type { Clock } from '../../../domain/clock.ts';
+import { findViewer } from './access.ts';
 import {
   appendEntitlement,
   closeGaps,
@@ -105,17 +107,21 @@ async function daysGiven(
 /**
  * Adds days of premium after the member's existing premium, or takes days away from its end.
  *
+ * @param change `premium_until`: its end when the caller read it; `undefined` if that does not matter
  * @returns the end of the member's premium; `null` if none is left
- * @throws AppError not_found; forbidden for more than the role may give, for taking away, or for staff
+ * @throws AppError not_found; conflict if the premium has another end by now; forbidden for more than the role may give,
+ *   for taking away, or for staff
  */
 export async function changePremium(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
-  { id, days, reason }: { id: number; days: number; reason: string },
+  change: { id: number } & z.output<typeof api.changePremium.body>,
 ): Promise<Date | null> {
+  const { id, days, reason, premium_until: read } = change;
   return db.transaction(async (tx) => {
     if (!(await lockMember(tx, id))) throw notFound('این عضو');
     const now = clock();
+    if (read !== undefined) await assertUnchanged(tx, { id, read, now });
     await assertMayGive(tx, actor, { id, days, now });
     if (days > 0) {
       const grant = { userId: id, days, maxStreams: DEFAULT_STREAMS, note: reason };
@@ -130,6 +136,20 @@ export async function changePremium(
     });
     return until;
   });
+}
+
+/** The member must be locked. @throws AppError conflict */
+async function assertUnchanged(
+  tx: Db,
+  { id, read, now }: { id: number; read: string | null; now: Date },
+): Promise<void> {
+  const viewer = await findViewer(tx, id, { now, graceHours: 0 });
+  const until = viewer?.premium ? new Date(viewer.premium.until).toISOString() : null;
+  if (until === (read && new Date(read).toISOString())) return;
+  throw conflict(
+    `premium ends at ${until}, not ${read}`,
+    'اشتراک او در این میان عوض شد؛ پنجره را ببندید و ببینید اکنون تا کی است',
+  );
 }
 
 /** Takes days away from the last entitlement, then from the previous ones, at most until now. */
