@@ -10,7 +10,8 @@ export const SECTIONS = {
 } as const;
 
 /** A resource's pages and its place in the menu. */
-export interface AdminResource extends Omit<ResourceProps, 'list'> {
+export interface AdminResource extends Omit<ResourceProps, 'list' | 'create'> {
   list?: ComponentType;
+  create?: ComponentType;
   section: keyof typeof SECTIONS;
 }

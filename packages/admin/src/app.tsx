@@ -19,9 +19,15 @@ const rightToLeft = createCache({ key: 'rtl', stylisPlugins: [rtlPlugin] });
 
 const queryClient = createQueryClient();
 
-/** Screens that are not react-admin lists do not check the permission themselves. */
-function Allowed({ resource, children }: { resource: string; children: ReactNode }) {
-  const screen = { resource, action: 'list' };
+interface AllowedProps {
+  resource: string;
+  action: 'list' | 'create';
+  children: ReactNode;
+}
+
+/** Screens with parts of their own around or instead of react-admin's show these before it checks the permission. */
+function Allowed({ resource, action, children }: AllowedProps) {
+  const screen = { resource, action };
   useRequireAccess(screen);
   const { canAccess } = useCanAccess(screen);
   return canAccess ? children : null;
@@ -45,14 +51,21 @@ function Site() {
       requireAuth
       disableTelemetry
     >
-      {resources.map(({ section: _, list: List, ...resource }) => (
+      {resources.map(({ section: _, list: List, create: Create, ...resource }) => (
         <Resource
           key={resource.name}
           {...resource}
           list={
             List && (
-              <Allowed resource={resource.name}>
+              <Allowed resource={resource.name} action="list">
                 <List />
+              </Allowed>
+            )
+          }
+          create={
+            Create && (
+              <Allowed resource={resource.name} action="create">
+                <Create />
               </Allowed>
             )
           }
