@@ -76,6 +76,7 @@ it.each<[string, unknown, string]>([
   ['bannedUntil', '2026-11-21T20:35:00Z', '۱ آذر ۱۴۰۵، ساعت ۰۰:۰۵'],
   ['birthDate', '2026-03-21', '۱ فروردین ۱۴۰۵'],
   ['role', 'editor', 'ویراستار'],
+  ['credits', [{ role: 'editor' }], 'نقش: تدوینگر'],
   ['films', 'copy', 'با فیلم‌ها'],
   ['key', 'changed', 'عوض شد'],
   ['words', ['یک', 'دو'], 'یک، دو'],

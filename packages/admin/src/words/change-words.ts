@@ -18,6 +18,7 @@ const VALUES: Record<string, Record<string, string>> = {
   daily: { movie: 'فیلم‌ها', tv: 'سریال‌ها', person: 'آدم‌ها' },
   newTitles: { published: 'منتشرشده', draft: 'پیش‌نویس' },
   role: { ...ROLES, ...STAFF_ROLE_NAMES, member: 'عضو' },
+  creditRole: ROLES,
   kinds: ALERT_KINDS,
   source: RATINGS,
   status: TOMATO_STATUSES,
@@ -103,8 +104,12 @@ export function valueWords(
   }
   if (typeof value === 'string') return textWords(field, value);
   if (Array.isArray(value)) return value.map((one) => valueWords(field, one, { names })).join('، ');
+  // A role in a list is one of the credits; that of an account is a field by itself.
   const parts = Object.entries(value as Record<string, unknown>)
     .filter(([, one]) => !isNothing(one))
-    .map(([name, one]) => `${fieldWords(name)}: ${valueWords(name, one, { names })}`);
+    .map(([name, one]) => {
+      const kind = name === 'role' ? 'creditRole' : name;
+      return `${fieldWords(name)}: ${valueWords(kind, one, { names })}`;
+    });
   return parts.join('؛ ') || '—';
 }
