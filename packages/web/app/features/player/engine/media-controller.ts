@@ -94,19 +94,20 @@ export function createMediaController(options: MediaOptions): MediaController {
     options.onFailed(failure);
   }
 
-  function close() {
+  /** Closes the engine. What it returns tells whether no other was opened or closed since. */
+  function close(): () => boolean {
     turn += 1;
+    const mine = turn;
     engine?.destroy();
     engine = null;
+    return () => mine === turn && !signal.aborted;
   }
 
   async function start() {
-    close();
-    const mine = turn;
+    const isMine = close();
     while (sources[index] && !mayPlay(video, sources[index] as PlayerSource)) index += 1;
     const source = sources[index];
     if (!source) return fail('codec');
-    const isMine = () => mine === turn && !signal.aborted;
     const ifMine =
       <T extends unknown[]>(act: (...args: T) => void) =>
       (...args: T) => {
@@ -159,17 +160,16 @@ export function createMediaController(options: MediaOptions): MediaController {
   async function renew() {
     if (renewals >= RENEWALS) return fail('refused');
     renewals += 1;
-    close();
-    const mine = turn;
+    const isMine = close();
     try {
       const renewed = await renewSources();
-      if (mine !== turn || signal.aborted) return;
+      if (!isMine()) return;
       if (renewed.length === 0) return fail('refused');
       sources = renewed;
       index = Math.min(index, renewed.length - 1);
       void start();
     } catch {
-      if (mine !== turn || signal.aborted) return;
+      if (!isMine()) return;
       renewals -= 1;
       retryLater(renew);
     }
