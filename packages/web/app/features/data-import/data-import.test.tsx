@@ -46,3 +46,30 @@ test('a file that is read while others are saved stays to be reviewed', async ()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'first.csv' })).toBeNull());
   expect(screen.getByRole('region', { name: 'second.csv' })).toBeTruthy();
 });
+
+test('the focus goes to what was saved, and from a file that is removed to the choice of files', async () => {
+  const api = stubApi();
+  api.answer('POST /api/user/data-import/read', read);
+  api.answer('POST /api/user/data-import', { ratings: 1, days: 0, watchlist: 0, listed: 0 });
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DataImport />
+    </QueryClientProvider>,
+  );
+  const input = container.querySelector('input[type=file]') as HTMLInputElement;
+  const pick = async () => {
+    fireEvent.change(input, { target: { files: [new File(['Const'], 'mine.csv')] } });
+    await screen.findByRole('region', { name: 'mine.csv' });
+  };
+  const press = (name: string) => {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+  };
+  await pick();
+  press(text.remove('mine.csv'));
+  expect(document.activeElement).toBe(input);
+  await pick();
+  press(text.save(1));
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/ثبت شد/));
+});

@@ -2,7 +2,7 @@ import type { DataImportRow } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { MAX_LIST_NAME } from '@parde/shared/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { Field } from '../../components/field';
@@ -24,6 +24,8 @@ type Choose = (row: DataImportRow, title: { id: number; titleFa: string } | null
 export function DataImport() {
   const client = useQueryClient();
   const [files, setFiles] = useState<ReadFile[]>([]);
+  const picker = useRef<HTMLInputElement>(null);
+  const outcome = useRef<HTMLParagraphElement>(null);
   const reading = useMutation({
     mutationFn: readFiles,
     onSuccess: ({ read }) => setFiles((old) => [...old, ...read]),
@@ -33,6 +35,7 @@ export function DataImport() {
     onSuccess: (_, saved) => {
       // Not those that were read or changed while these were being saved.
       setFiles((old) => old.filter((file) => !saved.includes(file)));
+      outcome.current?.focus();
       // Any of the member's data may have changed.
       void client.invalidateQueries({
         predicate: ({ queryKey: [route] }) => /^GET \/api\/user\b/.test(String(route)),
@@ -49,6 +52,7 @@ export function DataImport() {
           {text.pick}
           {/* The native control is hidden, because browsers label it in their own language. */}
           <input
+            ref={picker}
             type="file"
             className="visually-hidden"
             multiple
@@ -56,8 +60,7 @@ export function DataImport() {
             disabled={reading.isPending || saving.isPending}
             onChange={({ currentTarget: input }) => {
               const picked = [...(input.files ?? [])];
-              // Allows the same file to be picked again.
-              input.value = '';
+              input.value = ''; // Allows the same file to be picked again.
               saving.reset();
               if (picked.length > 0) reading.mutate(picked);
             }}
@@ -75,7 +78,7 @@ export function DataImport() {
           ))}
         </Stack>
       </details>
-      <Text role="status">
+      <Text role="status" ref={outcome} tabIndex={-1}>
         {reading.isPending && text.reading}
         {saving.data && text.saved(saving.data.sum, saving.data.same)}
       </Text>
@@ -94,7 +97,10 @@ export function DataImport() {
           key={file.id}
           file={file}
           onChange={(changes) => change(file, changes)}
-          onRemove={() => setFiles((old) => old.filter((other) => other !== file))}
+          onRemove={() => {
+            setFiles((old) => old.filter((other) => other !== file));
+            picker.current?.focus();
+          }}
         />
       ))}
       {saving.error && (
