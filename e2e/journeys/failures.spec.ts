@@ -45,7 +45,7 @@ test.describe('what is not there', () => {
 });
 
 test.describe('a server in trouble', () => {
-  test.use({ allowedErrors: /status of 500|net::ERR_/ });
+  test.use({ allowedErrors: /status of 500|net::ERR_|route module|imported module/ });
 
   test('a page that cannot be loaded says so and can be tried again', async ({ page }) => {
     await page.goto('/categories');
@@ -78,6 +78,16 @@ test.describe('a server in trouble', () => {
     await page.getByRole('button', { name: 'تلاش دوباره' }).click();
     await expect(heading).toContainText('کمدی');
     await expect(page).toHaveURL('/?genre=comedy');
+  });
+
+  test('a page whose script is lost is loaded by its address', async ({ page }) => {
+    await page.goto('/categories');
+    await page.route(/\/assets\/coming-soon-/, (route) =>
+      page.url().endsWith('/categories') ? route.abort() : route.continue(),
+    );
+    await page.getByRole('navigation', { name: 'منوی اصلی' }).getByText('به‌زودی').click();
+    await expect(page).toHaveURL('/comingsoon');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('به‌زودی');
   });
 
   test('rows below the fold that fail are left out; the title stands', async ({

@@ -1,3 +1,5 @@
+import type { Navigation } from 'react-router';
+
 const UPDATE_CHECK_MS = 3_600_000;
 
 const CHECK_MS = 15_000;
@@ -53,11 +55,30 @@ export function reloadOnUpdate(container: ServiceWorkerContainer, reload: () => 
   });
 }
 
+/** The router, where it keeps itself; absent if that changes. */
+interface RouterWindow {
+  __reactRouterDataRouter?: { state: { navigation: Pick<Navigation, 'location'> } };
+}
+
+/**
+ * Loads a page by its address if its script does not arrive, because of an upgrade or a lost connection: the router
+ * then reloads the page that was to be left, without a word. Not every browser has what this needs.
+ */
+function loadLostPages(): void {
+  window.navigation?.addEventListener('navigate', (event) => {
+    const target = (window as RouterWindow).__reactRouterDataRouter?.state.navigation.location;
+    if (event.navigationType !== 'reload' || !target) return;
+    event.preventDefault();
+    location.assign(target.pathname + target.search + target.hash);
+  });
+}
+
 /**
  * Registers the service worker, and checks for updates while the page is open: when it becomes visible, at most once an
  * hour.
  */
 export async function installServiceWorker(): Promise<void> {
+  loadLostPages();
   reloadOnUpdate(navigator.serviceWorker, () => location.reload());
   const registration = await navigator.serviceWorker
     .register('/service-worker.js')
