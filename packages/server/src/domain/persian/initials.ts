@@ -1,6 +1,7 @@
 import { canonicalForm } from './equivalents.ts';
 import { foldWords } from './fold.ts';
 import { spelledLetters } from './letter-names.ts';
+import { withoutStopWords } from './stop-words.ts';
 
 /** Shorter initials would match too many names, unless a number is among them: `t2`. */
 const MIN_LENGTH = 3;
@@ -41,6 +42,13 @@ export function initialsIn(query: string): string[] {
   const [word = '', ...more] = foldWords(query);
   const isTyped = more.length === 0 && /^[a-z](?:\d|[a-z\d]{2,11})$/.test(word);
   return isTyped ? [word] : spelledLetters(query);
+}
+
+/** The initials of a name, followed by words of it: `lotr two towers`, `t2 judgment day`; `null` if the query is something else. */
+export function initialsBeside(query: string): { letters: string; words: string[] } | null {
+  const [letters = '', ...words] = foldWords(withoutStopWords(query));
+  const isLikely = words.length > 0 && /^[a-z](?:\d|[a-z]{1,4}\d?)$/.test(letters);
+  return isLikely ? { letters, words } : null;
 }
 
 /** The initials of a film series and the place of a film in it: `hp3`; `null` if the query is something else. */

@@ -16,6 +16,8 @@ const TITLES: [en: string, year: number, votes: number, type?: 'series'][] = [
   ['To-Day', 1917, 40],
   ['E.T. the Extra-Terrestrial', 1982, 450_000],
   ['It', 2017, 610_000],
+  ['The Lord of the Rings: The Two Towers', 2002, 1_800_000],
+  ['The Two Towers of Italy', 2004, 900],
 ];
 
 let t: TestApp;
@@ -42,6 +44,9 @@ it.each([
   ['that are a word of the name', 'ای آی', 'A.I. Artificial Intelligence'],
   ['of a name that spells them, before a word', 'ای تی', 'E.T. the Extra-Terrestrial'],
   ['before another word', 'جی آی جو', 'G.I. Joe: The Rise of Cobra'],
+  ['beside words of the name', 'lotr two towers', 'The Lord of the Rings: The Two Towers'],
+  ['with a number, beside words', 't2 judgment day', 'Terminator 2: Judgment Day'],
+  ['of two letters, beside words', 'hp chamber of secr', 'Harry Potter and the Chamber of Secrets'],
 ])('finds initials %s: %s', async (_, typed, first) => {
   const { body } = await t.get<{ data: { titleEn: string }[] }>(
     `/api/titles/search?q=${encodeURIComponent(typed)}`,

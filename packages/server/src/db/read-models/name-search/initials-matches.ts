@@ -1,6 +1,7 @@
 import { foldWords } from '../../../domain/persian/fold.ts';
 import {
   beginningWithInitials,
+  initialsBeside,
   initialsIn,
   initialsOf,
   lettersSpelled,
@@ -9,7 +10,14 @@ import {
 } from '../../../domain/persian/initials.ts';
 import { isPersian } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
-import { allOf, anyOf, candidateFinder, type FindCandidates, INITIALS } from './candidates.ts';
+import {
+  allOf,
+  allOfNames,
+  anyOf,
+  candidateFinder,
+  type FindCandidates,
+  INITIALS,
+} from './candidates.ts';
 import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
 import { findSequelMatches } from './sequels.ts';
@@ -21,7 +29,7 @@ export async function findInitials(
   need: number,
 ): Promise<Hit[]> {
   const ways = initialsIn(query);
-  if (ways.length === 0) return [];
+  if (ways.length === 0) return findInitialsBeside(find, query, need);
   const isSpelled = isPersian(query);
   const namespaces = isSpelled ? ['', INITIALS] : [INITIALS];
   const tsquery = anyOf(
@@ -39,6 +47,25 @@ export async function findInitials(
     return [
       isSpelledToo ? { id, votes, tier: TIERS.alias } : { id, votes, tier: TIERS.sound, guessed },
     ];
+  });
+}
+
+/** Popular names with the first word of the query as initials of their beginning, and its other words. */
+async function findInitialsBeside(
+  find: FindCandidates,
+  query: string,
+  need: number,
+): Promise<Hit[]> {
+  const asked = initialsBeside(query);
+  if (asked === null) return [];
+  const { letters, words } = asked;
+  const tsquery = `${allOf([letters], INITIALS)} & ${allOfNames(words)}`;
+  const found = await find({ tsquery, need, popularOnly: true, withNames: true });
+  return found.flatMap(({ id, votes, names }) => {
+    const guessed = names?.find(
+      (name) => beginningWithInitials(name, letters) !== null || initialsOf(name).includes(letters),
+    );
+    return guessed === undefined ? [] : [{ id, votes, tier: TIERS.sound, guessed }];
   });
 }
 
