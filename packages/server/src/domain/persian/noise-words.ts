@@ -6,7 +6,7 @@ export const ADDED = new Set(
     فیلم فیلمی فیلمهای فیلما فیلمای فیلمایی سریالایی سینمایی سریال سریالهای سریالای سریالی مسابقه برنامه کوتاه انیمیشن انیمه کارتون مستند مینی تلویزیونی
     دانلود تماشا تماشای دیدن پخش آنلاین انلاین رایگان مستقیم لینک دوبله دوبلهٔ فارسی زیرنویس زبان اصلی چسبیده
     سانسور حذفیات کامل نسخه کیفیت بلوری تریلر تیزر جدید خارجی ایرانی نقد معرفی
-    بازیگر بازیگران هنرپیشه کارگردان کارگردانی آثار عکس بیوگرافی ساخته آقای خانم نتفلیکس فیلیمو نماوا
+    بازیگر بازیگران بازیگرا بازیگرای بازیگراش بازیگرهای هنرپیشه کارگردان کارگردانی آثار عکس بیوگرافی ساخته آقای خانم نتفلیکس فیلیمو نماوا
     آهنگ اهنگ موزیک موسیقی تیتراژ سکانس سکانسهای دیالوگ دیالوگهای خلاصه پوستر فیلمنامه ساندترک ادامه
     شبیه مشابه شبکه ژانر حجم پرده اورجینال هاردساب سافتساب یوتیوب آپارات تلگرام سایت تماشاخونه
     film filme filmha filmhaye filmaye filmai movie movies series serial seriale seryal seryale animation anime cartoon documentary
@@ -41,13 +41,15 @@ export const KINDS = new Set(
 export const NEWEST = new Set(
   foldWords('جدید جدیدترین آخرین تازه تازهترین jadid jadide jadidtarin akharin new newest latest'),
 );
+/** Words that ask for the first titles of a person. */
+export const OLDEST = new Set(foldWords('اولین نخستین قدیمیترین avalin avvalin first oldest'));
 /**
  * Words next to a person's name that say their part in a film, or ask for their work: «با بازی», «به کارگردانی»,
  * «کارهای», `films by`; titles may contain them, too.
  */
 export const PARTS_OF_PEOPLE = new Set(
   foldWords(`
-    بازی بازیهای حضور هنرمندی هنرنمایی کارگردانی کار کارها کارهای کارای کارنامه فیلمشناسی فیلموگرافی شناسی لیست فهرست مجموعه
+    بازی بازیهای حضور هنرمندی هنرنمایی کارگردانی کار کارها کارهای کارای کارنامه فیلمشناسی فیلموگرافی شناسی لیست فهرست مجموعه مشترک مشترکشون
     bazi hozoor starring directed by films list
   `),
 );
@@ -58,6 +60,12 @@ export const ASKING = new Set(
     کرد کرده کردن کردند کنه کند میکند میکنه داشته ساخت ساخته ساختن نوشته ke karde karda sakhte az chi che
   `),
 );
+/** Words that ask for a person of a film: «کی تو لاتاری بازی کرده». */
+export const WHO = new Set(
+  foldWords('کی کیه کیست کیا کین کیان کیستند کسی کسایی کسانی who ki kie kiye'),
+);
+/** Words for a part in a film, after «نقش». */
+export const ROLES = new Set(foldWords('اول دوم اصلی مکمل فرعی منفی مثبت مقابل'));
 /** Words that describe added words: «کیفیت عالی», «سانسور نشده», «شبکه نمایش». */
 export const QUALITIES = new Set(
   foldWords(

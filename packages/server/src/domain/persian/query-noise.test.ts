@@ -74,7 +74,7 @@ describe('withoutNoise', () => {
     ['نمایش لوسی دوبله صدا و سیما', 'نمایش لوسی', []],
     ['behtarin film haye nolan', 'nolan', []],
   ])('of «%s» is «%s»', (query, text, years) => {
-    expect(withoutNoise(query)[0]).toEqual({ text, years });
+    expect(withoutNoise(query)[0]).toMatchObject({ text, years });
   });
 
   it.each([
@@ -131,6 +131,22 @@ describe('withoutNoise', () => {
     ['لیلا با بازی لیلا حاتمی', ['لیلا']],
   ])('takes away who plays in it: of «%s»', (query, texts) => {
     expect(withoutNoise(query).map(({ text }) => text)).toEqual(texts);
+  });
+
+  it.each([
+    ['بازیگر نقش اول فیلم متروپلیس', 'متروپلیس'],
+    ['متروپلیس نقش منفی', 'متروپلیس'],
+    ['کی تو متروپلیس بازی کرده', 'متروپلیس'],
+    ['چه کسی در نمایش لوسی بازی می‌کند', 'نمایش لوسی'],
+    ['کارگردان متروپلیس کیه', 'متروپلیس'],
+    ['بازیگراش کیان متروپلیس', 'متروپلیس'],
+    ['سریال متروپلیس آلمانی', 'متروپلیس'],
+  ])('takes away what is asked about it, or said of it: «%s»', (query, text) => {
+    expect(withoutNoise(query).map((reading) => reading.text)).toContain(text);
+  });
+
+  it.each(['کی متروپلیس', 'کجا متروپلیس'])('asks nothing by «%s»', (query) => {
+    expect(withoutNoise(query)).toEqual([]);
   });
 
   it('keeps a kind of film that may be of the name', () => {

@@ -9,13 +9,16 @@ import {
   KINDS,
   NAMING,
   NEWEST,
+  OLDEST,
   ORDINALS,
   PARTS,
   PARTS_OF_PEOPLE,
   QUALITIES,
   REQUESTS,
+  ROLES,
   SERIES_WORDS,
   UNNUMBERED,
+  WHO,
 } from './noise-words.ts';
 
 /** Whether a word stands for a part of a series or a film. */
@@ -32,6 +35,8 @@ export interface BareQuery {
   years: number[];
   /** The number of a film's part that was dropped from the text: «قسمت دوم». */
   place?: number;
+  /** Whether the last word was dropped because noise begins so: «خان» of «خانم». */
+  isUnfinished?: true;
   /** Whether the kind of film was dropped, too: «دارک» for «سریال آلمانی دارک». */
   isWithoutKind?: true;
   /**
@@ -81,6 +86,7 @@ function partLength(words: readonly string[], at: number, step: 1 | -1): number 
   if (other === undefined) return 0;
   const [first, second] = step === 1 ? [word, other] : [other, word];
   if (UNNUMBERED.has(first) && PARTS.has(second)) return 2;
+  if (first === 'نقش' && ROLES.has(second)) return 2;
   if (!PARTS.has(first)) return 0;
   if (isNumber(second) || UNNUMBERED.has(second)) return 2;
   return (step === 1 ? QUALITIES.has(second) : second === 'ها') ? 2 : 0;
@@ -98,8 +104,12 @@ export function kindOf(query: string): 'movie' | 'series' | null {
   return isSeries ? 'series' : 'movie';
 }
 
-/** Whether the query asks for the newest titles: «آخرین فیلم فرهادی». */
-export const wantsNewest = (query: string) => foldWords(query).some((word) => NEWEST.has(word));
+/** Whether the query asks for the newest titles, «آخرین فیلم فرهادی», or for the oldest. */
+export function orderOf(query: string): 'newest' | 'oldest' | null {
+  const words = foldWords(query);
+  if (words.some((word) => NEWEST.has(word))) return 'newest';
+  return words.some((word) => OLDEST.has(word)) ? 'oldest' : null;
+}
 
 /** Which words for kinds of films are removed: those next to noise, or all, together with other words next to a person. */
 type DroppedKinds = 'none' | 'besideNoise' | 'all';
@@ -117,7 +127,7 @@ function between(
   const isAdded = (at: number, isNextTo: boolean): boolean => {
     const word = words[at] as string;
     if (ADDED.has(word) || REQUESTS.has(word) || (isNextTo && BETWEEN.has(word))) return true;
-    const isOfPerson = [NEWEST, PARTS_OF_PEOPLE, ASKING].some((words) => words.has(word));
+    const isOfPerson = [NEWEST, OLDEST, PARTS_OF_PEOPLE, ASKING].some((words) => words.has(word));
     if (dropped === 'all' && (isOfPerson || yearsOf(word).length > 0)) return true;
     return KINDS.has(word) && (dropped === 'all' || (dropped === 'besideNoise' && isNextTo));
   };
@@ -127,7 +137,9 @@ function between(
     if (part === 0 && !isAdded(start, isNextTo)) break;
     start += Math.min(Math.max(part, 1), end - 1 - start);
   }
-  for (let hasLeft = hasNoiseAfter; end - 1 > start; hasLeft = true) {
+  // «سریال دارک آلمانی».
+  const isKindLast = dropped === 'besideNoise' && start > 0;
+  for (let hasLeft = hasNoiseAfter || isKindLast; end - 1 > start; hasLeft = true) {
     const part = partLength(words, end - 1, -1);
     const dated = years.length === 0 ? yearsOf(words[end - 1] as string) : [];
     if (part === 0 && dated.length === 0 && !isAdded(end - 1, hasLeft)) break;
@@ -186,6 +198,18 @@ function withoutYearInside({ text, years }: BareQuery): BareQuery | null {
   return { text: words.toSpliced(at, 1).join(' '), years: yearsOf(words[at] as string) };
 }
 
+/** The film of a question for its people: «کی تو لاتاری بازی کرده». */
+function withoutQuestion(words: readonly string[]): BareQuery | null {
+  const isAsking = (word: string) =>
+    [WHO, ASKING, PARTS_OF_PEOPLE, ADDED, BETWEEN].some((some) => some.has(word));
+  const start = words.findIndex((word) => !isAsking(word));
+  const end = words.findLastIndex((word) => !isAsking(word)) + 1;
+  const asked = [...words.slice(0, start), ...words.slice(end)];
+  // A single «کی» may be a letter: «جی اف کی».
+  if (start < 0 || asked.length < 2 || !asked.some((word) => WHO.has(word))) return null;
+  return { text: words.slice(start, end).join(' '), years: [] };
+}
+
 /** The query without noise words and the kinds of films beside them. */
 function withoutKind(words: readonly string[]): BareQuery | null {
   const bare = between(words, false, 'besideNoise');
@@ -208,7 +232,8 @@ export function withoutNoise(query: string): BareQuery[] {
     ADDED.has(last) || yearsOf(last).length > 0 || partLength(words, words.length - 1, -1) > 0;
   if (words.length > 1 && !isWhole && isBegun(words)) {
     const begun = words.length > 2 && PARTS.has(words.at(-2) ?? '') ? 2 : 1;
-    found.push(between(words.slice(0, -begun), true));
+    const bare = between(words.slice(0, -begun), true);
+    found.push(bare && { ...bare, isUnfinished: true });
   }
   const credit = words.findIndex(
     (word, at) => at > 1 && PARTS_OF_PEOPLE.has(word) && BETWEEN.has(words[at - 1] as string),
@@ -220,6 +245,7 @@ export function withoutNoise(query: string): BareQuery[] {
   if (likeliest && left.length > 1 && numberOf(left.at(-1) ?? '') === '1')
     found.push({ ...likeliest, text: left.slice(0, -1).join(' ') });
   if (left.some((word) => KINDS.has(word))) found.push(withoutKind(words));
+  found.push(withoutQuestion(words));
   found.push(withoutYearInside(likeliest ?? { text: words.join(' '), years: [] }));
   return found.filter(
     (bare, i): bare is BareQuery => bare !== null && (i === 0 || bare.text !== likeliest?.text),

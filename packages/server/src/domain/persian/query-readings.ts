@@ -1,5 +1,6 @@
 import { BEFORE_NUMBERS, numberOf } from './equivalents.ts';
 import { foldWords } from './fold.ts';
+import { ADDED } from './noise-words.ts';
 import { digitsInWords, numbersInDigits } from './number-words.ts';
 import {
   type BareQuery,
@@ -9,7 +10,7 @@ import {
   withoutNoise,
   withSomeNoise,
 } from './query-noise.ts';
-import { isPersian } from './sound-similarity.ts';
+import { isPersian, soundComparison } from './sound.ts';
 import { withoutStopWords } from './stop-words.ts';
 import { wordingsOf } from './wordings.ts';
 
@@ -23,6 +24,11 @@ export function readingsOf(query: string): BareQuery[] {
     return place === undefined ? [reading] : [{ text: `${text} ${place}`, years }, reading];
   });
   const asked = [{ text: query, years: [] }, ...bare];
+  const inOneScript = asked.flatMap(({ text, years }) => {
+    const latin = nameInBothScripts(text);
+    return latin === null ? [] : [{ text: latin, years }];
+  });
+  const unglued = withoutGluedNoise(query);
   const inDigits = asked.flatMap(({ text, years }) => {
     const written = numbersInDigits(text);
     return written === null ? [] : [{ text: written, years }];
@@ -35,9 +41,34 @@ export function readingsOf(query: string): BareQuery[] {
     wordingsOf(text).map((way) => ({ text: way, years, ...reworded(true) })),
   );
   return [
-    ...[...otherwise, ...withSomeNoise(query), ...bare],
+    ...[...otherwise, ...inOneScript, ...withSomeNoise(query), ...bare],
+    ...(unglued === null ? [] : withoutNoise(unglued)),
     ...[...inDigits, ...inWords, ...bareOtherwise.flat()],
   ];
+}
+
+export const isLatin = (text: string) => /^[a-z]/.test(text);
+
+/** Matches noise that is typed as one word with a name: «سریالخاتون», «جوکردوبله». */
+const GLUED =
+  /^(فیلم|سریال|انیمه|کارتون|دانلود)(?=\p{L}{3})|(?<=\p{L}{3})(فیلم|سریال|دوبله|زیرنویس)$/u;
+
+function withoutGluedNoise(query: string): string | null {
+  const words = foldWords(query);
+  const apart = words.map((word) => (ADDED.has(word) ? word : word.replace(GLUED, ' $1$2 ')));
+  return apart.some((word, i) => word !== words[i]) ? apart.join(' ') : null;
+}
+
+/** Minimum similarity of two names that are the same in two scripts. */
+const SAME_NAME = 0.85;
+
+/** The Latin name of a query that says it in Persian letters, too: «لاست lost»; `null` if it does not. */
+function nameInBothScripts(query: string): string | null {
+  const words = foldWords(query);
+  const latin = words.filter((word) => !isPersian(word)).join(' ');
+  const persian = words.filter((word) => !isLatin(word)).join(' ');
+  if (!isLatin(latin) || !isPersian(persian)) return null;
+  return soundComparison(persian)(latin) >= SAME_NAME ? latin : null;
 }
 
 const reworded = (isSo: boolean) => (isSo ? ({ isUnlikely: 'reworded' } as const) : {});
@@ -47,11 +78,15 @@ const reworded = (isSo: boolean) => (isSo ? ({ isUnlikely: 'reworded' } as const
  * comedies`.
  */
 export function personReadingsOf(query: string): BareQuery[] {
-  const texts = [...withoutNoise(query).map(({ text }) => text), withoutKinds(query)];
+  const bare = withoutKinds(query);
+  const readings = [...withoutNoise(query), ...(bare === null ? [] : [{ text: bare, years: [] }])];
   const whole = foldWords(query).join(' ');
-  return [...new Set(texts)].flatMap((text) =>
-    text === null || text === whole ? [] : [{ text, years: [] }],
-  );
+  const byText = new Map<string, BareQuery>([[whole, { text: whole, years: [] }]]);
+  for (const { text, isUnfinished } of readings) {
+    if (!byText.has(text))
+      byText.set(text, { text, years: [], ...(isUnfinished && { isUnfinished }) });
+  }
+  return [...byText.values()].slice(1);
 }
 
 export interface PlaceInSeries {

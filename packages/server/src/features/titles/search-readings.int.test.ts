@@ -77,6 +77,8 @@ const english: [en: string, year: number, votes: number, type?: 'series'][] = [
   ['John Wick: Chapter 2', 2017, 51_000],
   ['John Wick: Chapter 3 – Parabellum', 2019, 43_000],
   ['Listen', 1990, 800],
+  ['Dark', 2017, 48_000, 'series'],
+  ['Darkman', 1990, 6000],
 ];
 
 let t: TestApp;
@@ -154,6 +156,7 @@ describe('words that people add to a name', () => {
     ['فارگو فصل ۲', 'Fargo 2014'],
     ['سریال فارگو', 'Fargo 2014'],
     ['سریال آلمانی فارگو', 'Fargo 2014'],
+    ['سریال دارک آلمانی', 'Dark 2017'],
     ['مستند دانشگاه', 'دانشگاه 1998'],
     ['فیلم فرانسوی دانشگاه', 'دانشگاه 1998'],
     ['فیلم آلمانی دانشگاه', 'دانشگاه 2012'],
@@ -204,6 +207,9 @@ describe('other ways to write a name', () => {
       'Doctor Strange 2016',
     ],
     ['with a plural before a number', 'اخراجی های ۲', 'اخراجی‌ها ۲ 2009'],
+    ['in both scripts', 'سایکو psycho', 'Psycho 1960'],
+    ['in one word with what it is', 'فیلمسایکو', 'Psycho 1960'],
+    ['with a question for who plays in it', 'کی تو سایکو بازی کرده', 'Psycho 1960'],
     ['with a place that the name has', 'عصر یخبندان دو', 'عصر یخبندان ۲ 2006'],
   ])('%s: %s', async (_, typed, first) => {
     expect(await firstOf(typed)).toBe(first);

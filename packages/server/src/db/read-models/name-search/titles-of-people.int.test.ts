@@ -69,6 +69,7 @@ async function search(q: string, extra = '') {
 describe('several people', () => {
   it.each([
     ['typed in a row', 'شهاب حسینی ترانه علیدوستی', ['فروشنده', 'شهرزاد']],
+    ['of what they share', 'فیلم‌های مشترک شهاب حسینی و ترانه علیدوستی', ['فروشنده', 'شهرزاد']],
     ['with «و» between them', 'شهاب حسینی و ترانه علیدوستی', ['فروشنده', 'شهرزاد']],
     ['with other words', 'فیلم با بازی شهاب حسینی و ترانه علیدوستی', ['فروشنده', 'شهرزاد']],
     ['three of them', 'شهاب حسینی ترانه علیدوستی پریناز ایزدیار', ['شهرزاد', 'فروشنده']],
@@ -116,6 +117,11 @@ describe('a person alone', () => {
     const { titles, people } = await search(query);
     expect(titles.slice(0, 2)).toEqual(first);
     expect(people).toEqual(['شهاب حسینی']);
+  });
+
+  it('finds the oldest first if those are asked for', async () => {
+    const { titles, people } = await search('اولین فیلم ترانه علیدوستی');
+    expect([titles[0], people]).toEqual(['چهارشنبه‌سوری', ['ترانه علیدوستی']]);
   });
 
   it('of a Latin name is found by year and in a phrase', async () => {

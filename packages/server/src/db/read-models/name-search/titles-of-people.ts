@@ -8,7 +8,7 @@ import {
   type PeopleQuery,
   peopleOfQuery,
 } from '../../../domain/persian/names-of-people.ts';
-import { kindOf, wantsNewest, yearsOf } from '../../../domain/persian/query-noise.ts';
+import { kindOf, orderOf, yearsOf } from '../../../domain/persian/query-noise.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
@@ -91,13 +91,13 @@ async function findPeople(
 }
 
 /**
- * Order of a person's titles `s`: first those of the year and the kind that the query asks for, and the newest ones if
- * it asks for new titles, then the best known: «نولان ۲۰۱۰», «سریال جدید جواد عزتی», «آخرین فیلم پناهی».
+ * Order of a person's titles `s`: first those of the year and the kind that the query asks for, and the newest or oldest
+ * ones if it asks for them, then the best known: «نولان ۲۰۱۰», «سریال جدید جواد عزتی», «آخرین فیلم پناهی».
  */
 export const orderAskedFor = (query: string): SQL => sql`
   (s.year = any(${sql.param(foldWords(query).flatMap(yearsOf))}::int[])) is true desc,
   (${kindOf(query) !== null}::boolean and (s.type = 'series') = ${kindOf(query) === 'series'}::boolean) desc,
-  case when ${wantsNewest(query)}::boolean then s.year end desc nulls last`;
+  case ${orderOf(query)}::text when 'newest' then s.year when 'oldest' then -s.year end desc nulls last`;
 
 const titleRow = candidate.extend({
   /** Number of the query's names that people in its credits have. */
