@@ -1,5 +1,6 @@
 import { foldWords } from './fold.ts';
-import { personReadingsOf } from './query-readings.ts';
+import type { BareQuery } from './query-noise.ts';
+import { isLatin, personReadingsOf } from './query-readings.ts';
 import { withFullName } from './short-names.ts';
 import { isPersian } from './sound-similarity.ts';
 
@@ -23,9 +24,11 @@ export interface Split {
   person: string;
   /** Empty for any title. */
   title: string;
+  /** Whether the last word was left out, which is a guess: «امیر خان» is no «امیر خانم». */
+  isUnfinished?: true | undefined;
+  /** Whether the first and the last name were swapped. */
+  isReversed?: true | undefined;
 }
-
-export const isLatin = (word: string) => /^[a-z]/.test(word);
 
 /**
  * Index of the word at which the script of a query changes, if it changes exactly once: «جک نیکلسون as good as it
@@ -76,12 +79,15 @@ function cutsOf(query: string): Split[] {
 /** Those splits, and the person alone, whose titles are meant: «تام هنکس», «فیلم‌های تام هنکس». */
 export function splitsOf(query: string): Split[] {
   const full = withFullName(query);
-  const alone = [
-    foldWords(query).join(' '),
-    ...(full === null ? [] : [full]),
-    ...personReadingsOf(query).map(({ text }) => text),
+  const alone: Pick<BareQuery, 'text' | 'isUnfinished'>[] = [
+    { text: foldWords(query).join(' ') },
+    ...(full === null ? [] : [{ text: full }]),
+    ...personReadingsOf(query),
   ];
-  const isName = (text: string) =>
+  const isName = ({ text }: { text: string }) =>
     text.length > MIN_LETTERS && text.split(' ').length <= MAX_WORDS_ALONE;
-  return [...cutsOf(query), ...alone.filter(isName).map((person) => ({ person, title: '' }))];
+  const people = alone
+    .filter(isName)
+    .map(({ text, isUnfinished }) => ({ person: text, title: '', isUnfinished }));
+  return [...cutsOf(query), ...people];
 }

@@ -4,7 +4,6 @@ import { equivalentOf } from '../../../domain/persian/equivalents.ts';
 import { foldWords } from '../../../domain/persian/fold.ts';
 import {
   changeOfScript,
-  isLatin,
   MAX_NAME_WORDS,
   MAX_WORDS_ALONE,
   MIN_LETTERS,
@@ -13,8 +12,9 @@ import {
   splitsOf,
 } from '../../../domain/persian/person-and-title.ts';
 import { yearsOf } from '../../../domain/persian/query-noise.ts';
+import { isLatin } from '../../../domain/persian/query-readings.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
-import { soundComparison, soundKey } from '../../../domain/persian/sound.ts';
+import { soundComparison, soundKey, soundKeys } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
 import { hidden, prepared } from '../../prepared-statements.ts';
 import { queryRows } from '../../query-rows.ts';
@@ -28,6 +28,7 @@ import {
 } from './candidates.ts';
 import { findTitlesOf, type Pair } from './credited-titles.ts';
 import { type Hit, LAST_CHARACTER, type MatchOptions, TIERS } from './name-matches.ts';
+import { findMisspelt, likeliestOf } from './people-by-ear.ts';
 import {
   byLikelihood,
   findSoundMatches,
@@ -38,18 +39,11 @@ import {
   soundsOf,
   wholeSoundsOf,
 } from './sound-matches.ts';
-import { findSoundTypoMatches } from './sound-typo-matches.ts';
 
 /** Maximum number of people considered per name, best known first. */
 const PEOPLE_EACH = 10;
 /** Minimum length of a surname that is misspelt by ear: `mehrjooyi`. */
 const MIN_SURNAME_LETTERS = 5;
-/** Minimum number of sounds of a full name of which one may be wrong. */
-const MIN_MISSPELT_SOUNDS = 5;
-/** Minimum similarity of a misspelt surname or full name. */
-const MIN_NAME_LIKENESS = 0.8;
-/** Difference of similarity within which names sound alike equally well. */
-const AS_SIMILAR = 0.05;
 
 /** A typed word to be looked up in the names of people or of titles. */
 interface TypedWord {
@@ -108,36 +102,6 @@ async function withKnownWordsOnly(
   return splits.filter(({ person, title }) => isNamed(person, 'p') && isNamed(title, 't'));
 }
 
-/**
- * The people that a query of nothing else may mean: those whose full name, or surname, sounds most like it; with the
- * likeness of that.
- */
-function likeliestOf(heard: readonly SoundHit[], query: string): SoundHit[] {
-  const compare = soundComparison(query);
-  // Whole, for names that only begin so are too many: «مایکل» is no Mikkelsen. A full name typed as one word has no more
-  // sounds than the query: «یانگوم» is no Ian Gomez.
-  const { length } = soundKey(query);
-  const asSurname = (hit: SoundHit): SoundHit => {
-    const ends = foldWords(hit.name).map((_, from, words) => words.slice(from).join(' '));
-    const whole = ends.filter((end, i) => soundKey(end).length <= (i === 0 ? length : length + 1));
-    return { ...hit, likeness: Math.max(0, ...whole.map((end) => compare(end))) };
-  };
-  const likely = query.includes(' ')
-    ? heard
-    : heard.map(asSurname).filter(({ likeness }) => likeness >= MIN_NAME_LIKENESS);
-  const best = Math.max(0, ...likely.map(({ likeness }) => likeness));
-  return likely.filter(({ likeness }) => likeness >= best - AS_SIMILAR);
-}
-
-/** The people whose full name sounds like the query but for one sound: «اسکارلت یوهانسون». */
-async function findMisspelt(find: FindCandidates, query: string): Promise<Hit[]> {
-  const isTelling =
-    query.includes(' ') && !/\d/.test(query) && soundKey(query).length >= MIN_MISSPELT_SOUNDS;
-  const found = isTelling ? await findSoundTypoMatches(find, query, PEOPLE_EACH) : [];
-  const compare = soundComparison(query);
-  return found.filter(({ guessed = '' }) => compare(guessed) >= MIN_NAME_LIKENESS);
-}
-
 interface FoundPeople {
   ids: number[];
   /** Those of a query of nothing else whose letters are others. */
@@ -158,7 +122,7 @@ function findPeople(
   // Only popular people: among millions, somebody sounds like anything.
   const findPopular: FindCandidates = (request) => find({ ...request, popularOnly: true });
   return Promise.all(
-    splits.map(async ({ person: name, title }) => {
+    splits.map(async ({ person: name, title, isReversed }) => {
       if (isHeard && !(isLatin(name) && isMixed)) {
         const sounds = { need: PEOPLE_EACH, known: new Set<number>(), acrossOnly: false };
         const { acrossScripts, sameScript, byEar } = await findSoundMatches(
@@ -168,8 +132,11 @@ function findPeople(
         );
         const heard = [...acrossScripts, ...sameScript];
         if (title !== '') return { ids: idsOf(heard), heard };
-        const spelt = acrossScripts.filter(({ guessed }) => guessed === undefined);
-        return { ids: name.includes(' ') ? idsOf([...spelt, ...byEar]) : [], heard };
+        const keys = isReversed ? soundKeys(name) : null;
+        const spelt = [...acrossScripts.filter(({ guessed }) => guessed === undefined), ...byEar];
+        // «ون دم» is no Damon.
+        const whole = spelt.filter((hit) => keys === null || keys.includes(soundKey(hit.name)));
+        return { ids: name.includes(' ') ? idsOf(whole) : [], heard };
       }
       const tsquery = anyOf(
         queryAlternatives(name).flatMap((way) => [allOf(way, '', false), allOf(way, ALIAS, false)]),
@@ -240,13 +207,20 @@ export async function findCreditMatches(
     const isFullName = length >= MIN_NAME_WORDS && length <= longest;
     return isFullName || (length < MIN_NAME_WORDS && title !== '' && (isMixed || !options.best));
   };
-  const cut = splitsOf(query).filter(
+  const [first = '', second = ''] = words;
+  // «هنکس تام»: names as typed match in any order.
+  const isReversible = options.isHeard && words.length === 2 && !options.aloneOnly;
+  const reversed: Split[] = isReversible
+    ? [{ person: `${second} ${first}`, title: '', isReversed: true }]
+    : [];
+  const cut = [...splitsOf(query), ...reversed].filter(
     (split) => (!options.isHeard || isLikely(split)) && !(options.aloneOnly && split.title !== ''),
   );
   if (cut.length === 0) return [];
   const splits = (options.isHeard ? cut : await withKnownWordsOnly(db, query, cut))
-    .map(({ person, title }) => {
-      if (title === '') return { person, title, isTyped: true, tsquery: null };
+    .map(({ person, title, isReversed, isUnfinished }) => {
+      if (title === '')
+        return { person, title, isReversed, isUnfinished, isTyped: true, tsquery: null };
       const isTyped = !options.isHeard || (isMixed && isLatin(title));
       return { person, title, isTyped, tsquery: isTyped ? namesOf(title) : heardAs(title) };
     })
@@ -265,23 +239,18 @@ export async function findCreditMatches(
   const meant: readonly Hit[] = isMisspelt
     ? await findMisspelt(findPerson, query)
     : heard.filter((person) => isLikelierThan(options.best, person));
-  const [first] = meant;
-  const alone = { title: '', isTyped: true, tsquery: null, people: idsOf(meant) };
-  const found = first ? await findHits(db, query, [alone], options) : [];
-  const { likeness, guessed } = first ?? {};
-  return found.map((hit) => ({
-    ...hit,
-    tier: TIERS.typo,
-    likeness,
-    guessed: isMisspelt ? guessed : undefined,
-  }));
+  const [best] = meant;
+  const alone = { person: query, title: '', isTyped: true, tsquery: null, people: idsOf(meant) };
+  const found = best ? await findHits(db, query, [alone], options) : [];
+  const { likeness, guessed } = best ?? {};
+  return found.map((hit) => ({ ...hit, tier: TIERS.typo, likeness, guessed }));
 }
 
 /** The titles of the pairs. */
 async function findHits(
   db: Db,
   query: string,
-  pairs: readonly (Pair & { title: string })[],
+  pairs: readonly (Pair & Split)[],
   options: MatchOptions,
 ): Promise<Hit[]> {
   if (pairs.length === 0) return [];
@@ -291,9 +260,10 @@ async function findHits(
       const likeness = likenessOf[place - 1] as (name: string) => number;
       const value = names === null ? 1 : Math.max(0, ...names.map((name) => likeness(name)));
       const pair = pairs[place - 1];
-      return { id, votes, value, people: pair?.title === '' ? pair.people : undefined };
+      const guessed = pair?.isUnfinished && pair.person;
+      return { id, votes, value, guessed, people: pair?.title === '' ? pair.people : undefined };
     })
     .filter(({ value }) => value >= MIN_SIMILARITY)
     .sort((a, b) => compareAlone(a, b) || (a.people ? 0 : byLikelihood(a, b)))
-    .map(({ id, votes, people }) => ({ id, votes, tier: TIERS.sound, people }));
+    .map(({ value, ...hit }) => ({ ...hit, tier: TIERS.sound }));
 }

@@ -1,9 +1,9 @@
-import { foldWords } from '../../../domain/persian/fold.ts';
 import { homophoneKey } from '../../../domain/persian/homophones.ts';
 import { mayBeWord } from '../../../domain/persian/initials.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
 import type { PlaceInSeries } from '../../../domain/persian/query-readings.ts';
 import { isPersian } from '../../../domain/persian/sound.ts';
+import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
 import { candidateFinder, type FindCandidates, MUCH_BETTER_KNOWN } from './candidates.ts';
 import { correctTypos } from './correct-typos.ts';
@@ -34,6 +34,8 @@ const isBetter = ([one]: readonly Hit[], [other]: readonly Hit[]) =>
 
 /** The best known of a person's titles, which may be in the order that the query asks for. */
 const bestKnown = (hits: readonly Hit[]) => hits.toSorted((a, b) => b.votes - a.votes).slice(0, 1);
+
+const countWords = (text: string) => withoutStopWords(text).split(' ').length;
 
 /** Similarity of a name that sounds the same but has other letters, for which `PART` is not known. */
 const SAME_SOUND = 1;
@@ -118,14 +120,13 @@ export async function guessNames(
 
 /**
  * Puts the titles of a person whose full name sounds like the query before titles of whose names a part does: «گیلرمو دل
- * تورو». A single word may be the whole name of a title as well as a surname: «چاپلین».
+ * تورو», «دنیرو». The whole name of a title is meant rather than a surname: «چاپلین».
  */
 async function addPeopleHeard(
   { db, query, findPerson, list, need, where }: GuessSearch,
   best: SoundHit,
 ): Promise<void> {
-  const { length } = query.split(' ');
-  if (length === 1 || foldWords(best.name).length <= length) return;
+  if (countWords(best.name) <= countWords(query)) return;
   const options = { need, where, best, isHeard: true, aloneOnly: true };
   const hits = await findCreditMatches(db, findPerson, query, options);
   const [known] = bestKnown(hits);

@@ -28,6 +28,18 @@ const TITLES: [name: string, votes: number, person?: string][] = [
   ['American History X', 1_190_000, 'Edward Norton'],
   ['Good Will Hunting', 1_000_000, 'Minnie Driver'],
   ['Dead Man Walking', 100, 'Herbert Hancock'],
+  ['Dragon: The Bruce Lee Story', 2500],
+  ['Enter the Dragon', 110_000, 'Bruce Lee'],
+  ['Broadway Danny Rose', 25_000],
+  ['Heat', 720_000, 'Robert De Niro'],
+  ['Prisoners', 800_000, 'Hugh Jackman'],
+  ['Hitler', 1400],
+  ['The Dark Knight', 2_900_000, 'Heath Ledger'],
+  ['Forrest Gump', 2_300_000, 'Tom Hanks'],
+  ['Bloodsport', 100_000, 'Jean-Claude Van Damme'],
+  ['The Martian', 900_000, 'Matt Damon'],
+  ['3 Idiots', 430_000, 'Aamir Khan'],
+  ['قهرمان', 31_000, 'امیر جدیدی'],
 ];
 
 let t: TestApp;
@@ -74,6 +86,23 @@ describe('a person who is written by ear', () => {
     ['before a title that has a part', 'will esmit', 'Men in Black', 'Will Smith'],
     ['in one word', 'جانیدپ', 'Donnie Brasco', 'Johnny Depp'],
     ['with a short first name', 'اد نورتون', 'American History X', 'Edward Norton'],
+    [
+      'in one word, before a title that has it among others',
+      'بروسلی',
+      'Enter the Dragon',
+      'Bruce Lee',
+    ],
+    ['in one word, with a sound too many', 'هیوجکمن', 'Prisoners', 'Hugh Jackman'],
+    ['with the surname first', 'هنکس تام', 'Forrest Gump', 'Tom Hanks'],
+    [
+      'by a surname that is another in the other order',
+      'ون دم',
+      'Bloodsport',
+      'Jean-Claude Van Damme',
+    ],
+    ['by a name that noise begins with', 'امیر خان', '3 Idiots', 'Aamir Khan'],
+    ['by a surname of two words', 'دنیرو', 'Heat', 'Robert De Niro'],
+    ['before a little-known title with a typo', 'هیت لجر', 'The Dark Knight', 'Heath Ledger'],
     ['with another sound of the first name', 'یواخین فینیکس', 'Her', 'Joaquin Phoenix'],
   ])('comes %s: %s', async (_, typed, first, person) => {
     expect(await search(typed)).toEqual({ first, people: [person] });
@@ -88,5 +117,18 @@ describe('a person who is written by ear', () => {
     ['good wil hunting', 'Good Will Hunting'],
   ])('comes not before a title that is meant: %s', async (typed, first) => {
     expect(await search(typed)).toEqual({ first, people: [] });
+  });
+
+  it.each([
+    ['هیت لجر', 'Heath Ledger'],
+    ['اسکارلت یوهانسون', 'Scarlett Johansson'],
+    ['گیلرمو دل تورو', null],
+    ['هنکس تام', null],
+    ['دنیرو', null],
+  ])('is a guess only if not spelt so: %s', async (typed, meant) => {
+    const { body } = await t.get<{ didYouMean: string | null }>(
+      `/api/titles/search?q=${encodeURIComponent(typed)}`,
+    );
+    expect(body.didYouMean).toBe(meant);
   });
 });

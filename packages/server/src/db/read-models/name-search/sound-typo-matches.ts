@@ -88,7 +88,8 @@ export async function findSoundTypoMatches(
       id,
       votes,
       tier: TIERS.typo,
-      likeness: value,
+      // Without the typo it would be as alike as compared.
+      likeness: value - TYPO_SIMILARITY,
       guessed: name,
     }));
 }
