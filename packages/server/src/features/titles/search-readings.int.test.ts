@@ -46,6 +46,7 @@ const titles: [fa: string, year: number, votes: number, type?: 'series'][] = [
   ['اخراجی‌ها', 2007, 5000],
   ['اخراجی‌ها ۲', 2009, 3000],
   ['اخراجی‌ها ۳', 2011, 2000],
+  ['گلادیاتور ۲', 2024, 9000],
 ];
 const english: [en: string, year: number, votes: number, type?: 'series'][] = [
   ['Salome', 1953, 8000],
@@ -77,6 +78,7 @@ const english: [en: string, year: number, votes: number, type?: 'series'][] = [
   ['John Wick: Chapter 2', 2017, 51_000],
   ['John Wick: Chapter 3 – Parabellum', 2019, 43_000],
   ['Listen', 1990, 800],
+  ['Gladiator', 2000, 85_000],
   ['Dark', 2017, 48_000, 'series'],
   ['Darkman', 1990, 6000],
 ];
@@ -207,6 +209,7 @@ describe('other ways to write a name', () => {
       'Doctor Strange 2016',
     ],
     ['with a plural before a number', 'اخراجی های ۲', 'اخراجی‌ها ۲ 2009'],
+    ['in the other script, before what begins so and is less known', 'گلادیاتور', 'Gladiator 2000'],
     ['in both scripts', 'سایکو psycho', 'Psycho 1960'],
     ['in one word with what it is', 'فیلمسایکو', 'Psycho 1960'],
     ['with a question for who plays in it', 'کی تو سایکو بازی کرده', 'Psycho 1960'],

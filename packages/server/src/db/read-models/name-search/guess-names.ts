@@ -5,6 +5,7 @@ import type { PlaceInSeries } from '../../../domain/persian/query-readings.ts';
 import { isPersian } from '../../../domain/persian/sound.ts';
 import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
+import { wholeNamesBetterKnown } from './better-known-names.ts';
 import { candidateFinder, type FindCandidates, MUCH_BETTER_KNOWN } from './candidates.ts';
 import { correctTypos } from './correct-typos.ts';
 import { findCreditMatches, isLikelierThan } from './credit-matches.ts';
@@ -94,7 +95,8 @@ export async function guessNames(
   options: GuessOptions,
 ): Promise<string | null> {
   const { list } = options;
-  const isNamed = list.hits.length > 0;
+  const called = [...list.hits];
+  const isNamed = called.length > 0;
   const search: GuessSearch = {
     ...{ ...options, db, target, query, isNamed },
     hasCredits: !isNamed && target.hasCredits === true,
@@ -106,6 +108,7 @@ export async function guessNames(
   addLikelier(added, query, guesses);
   addInOrder(added, guesses);
   if (list.hits.length === 0) await addSoundsOfKeys(added, search);
+  if (isNamed) list.prepend(wholeNamesBetterKnown(query, guesses.heard, called));
   if (isNamed) return null;
   list.add(guesses.sameScript);
   const [first] = list.hits;
