@@ -38,6 +38,8 @@ const TITLES: [name: string, votes: number, person?: string][] = [
   ['Forrest Gump', 2_300_000, 'Tom Hanks'],
   ['Bloodsport', 100_000, 'Jean-Claude Van Damme'],
   ['The Martian', 900_000, 'Matt Damon'],
+  ['Annabelle', 150_000],
+  ['Transformers', 670_000, "Michael O'Neill"],
   ['3 Idiots', 430_000, 'Aamir Khan'],
   ['قهرمان', 31_000, 'امیر جدیدی'],
 ];
@@ -114,6 +116,7 @@ describe('a person who is written by ear', () => {
     ['مک آرتور', 'MacArthur'],
     ['مایکل', 'Michael'],
     ['کارز', 'Cars'],
+    ['آنایل', 'Annabelle'],
     ['good wil hunting', 'Good Will Hunting'],
   ])('comes not before a title that is meant: %s', async (typed, first) => {
     expect(await search(typed)).toEqual({ first, people: [] });

@@ -67,12 +67,17 @@ export async function findSoundTypoMatches(
   });
   const meant = deletionsAndSwaps(query).map(asHeard);
   const replaced = Map.groupBy(similarLetterVariants(fold(query)).map(asHeard), ({ key }) => key);
-  const likeness = (name: string) => {
-    const typed = asTyped(name);
-    const sounds = wholeSounds(name);
+  /** The similarity with one letter replaced, which is a likelier typo than a letter too many; 0 if too low. */
+  const likenessReplaced = (name: string, sounds: readonly string[]) => {
     const others = sounds.flatMap((sound) => replaced.get(sound) ?? []);
-    const byMistake = Math.max(0, ...others.map(({ compare }) => compare(name)));
-    if (byMistake >= MIN_REPLACED_SIMILARITY) return byMistake;
+    const value = Math.max(0, ...others.map(({ compare }) => compare(name)));
+    return value >= MIN_REPLACED_SIMILARITY ? value : 0;
+  };
+  const likeness = (name: string) => {
+    const sounds = wholeSounds(name);
+    const byMistake = likenessReplaced(name, sounds);
+    if (byMistake > 0) return byMistake;
+    const typed = asTyped(name);
     // Many names differ by one sound from a short one; of all corrected queries, few have the sounds of this name.
     const likely = meant.filter(({ key }) => {
       if (length > SHORT) return typed > 0 || sounds.includes(key);
@@ -88,8 +93,7 @@ export async function findSoundTypoMatches(
       id,
       votes,
       tier: TIERS.typo,
-      // Without the typo it would be as alike as compared.
-      likeness: value - TYPO_SIMILARITY,
+      likeness: value - (likenessReplaced(name, wholeSounds(name)) > 0 ? 0 : TYPO_SIMILARITY),
       guessed: name,
     }));
 }
