@@ -68,7 +68,10 @@ async function openPage(browser: Browser, viewport: typeof PHONE, account: strin
   return page;
 }
 
-/** Shows a page with the pictures of its first screen. Members' pages keep a connection open, so the network is never idle. */
+/**
+ * Shows a page with the pictures of its first screen. Members' pages keep a connection open, so the network is never
+ * idle.
+ */
 async function show(page: Page, address: string): Promise<void> {
   await page.goto(BASE + address);
   await page.evaluate(() => document.fonts.ready);

@@ -34,7 +34,10 @@ export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 export const securityEvent = z.object({
   id: z.int(),
   kind: z.enum(SECURITY_EVENTS),
-  /** How a sign-in was made, the name of a passkey or of a Telegram chat, or why staff looked (`VIEW_REASONS`); null for other kinds. */
+  /**
+   * How a sign-in was made, the name of a passkey or of a Telegram chat, or why staff looked (`VIEW_REASONS`); null for
+   * other kinds.
+   */
   detail: z.string().nullable(),
   ...deviceFields,
   at: z.iso.datetime(),

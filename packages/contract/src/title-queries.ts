@@ -25,7 +25,10 @@ export const titleFilters = {
   order_by: titleOrder.optional(),
   /** Genre slugs or ids; a title must have all of them. */
   genre: wordList.optional(),
-  /** ISO 3166-1 codes, including historic ones (SU, YU, CS …); a title must have any of them, and none that `-` precedes (`-IR`). */
+  /**
+   * ISO 3166-1 codes, including historic ones (SU, YU, CS …); a title must have any of them, and none that `-` precedes
+   * (`-IR`).
+   */
   country: wordList.optional(),
   /** ISO 639-1 codes; a title must have any of them. */
   language: wordList.optional(),
@@ -46,7 +49,10 @@ export const titleListQuery = z
   .refine(withinWindow.check, withinWindow.params);
 export type TitleListQuery = z.infer<typeof titleListQuery>;
 
-/** A list that a query names: titles with all of the genres, from any of the countries, and from none of the excluded ones. */
+/**
+ * A list that a query names: titles with all of the genres, from any of the countries, and from none of the excluded
+ * ones.
+ */
 export const listOfQuery = z.object({
   type: z.enum(['all', ...TITLE_TYPES]),
   genres: z.array(genre),

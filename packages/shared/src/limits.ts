@@ -45,5 +45,8 @@ export const MAX_PER_PAGE = 60;
 /** Days that a deleted title or person can be restored. */
 export const RESTORABLE_DAYS = 30;
 
-/** Lifetime of a link that connects a Telegram chat. It takes a single tap, and whoever has it receives the member's news. */
+/**
+ * Lifetime of a link that connects a Telegram chat. It takes a single tap, and whoever has it receives the member's
+ * news.
+ */
 export const TELEGRAM_LINK_MINUTES = 10;
