@@ -42,10 +42,16 @@ const NAMES: Record<string, string> = {
 
 const LONGEST_SHOWN = 120;
 
+/** What people know a link, a question, an answer or a logo by. */
+function itemText(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return String(item ?? '');
+  const { label, url, question, answer } = item as Partial<Record<string, string>>;
+  return [label ?? question, url ?? answer].filter(Boolean).join(': ') || 'تصویری دیگر';
+}
+
 function valueText(value: unknown): string {
-  if (value === null || value === '') return 'خالی';
   if (typeof value === 'boolean') return value ? 'آری' : 'نه';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = [value].flat().map(itemText).join('؛ ') || 'خالی';
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
