@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
+
+import Autocomplete from '@mui/material/Autocomplete';
 import { rgbToHex, ThemeProvider } from '@mui/material/styles';
 import TablePagination from '@mui/material/TablePagination';
+import TextField from '@mui/material/TextField';
 import { contrastOf } from '@parde/shared/site-colors';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { BulkActionsToolbar, ListContextProvider } from 'react-admin';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderAdmin } from '../testing/render-admin';
 import { theme } from './theme';
 
@@ -41,4 +44,25 @@ it('names the arrows between pages in Persian where react-admin does not, on pho
   renderAdmin(createElement(ThemeProvider, { theme }, createElement(TablePagination, pages)));
   const names = screen.getAllByRole('button').map((button) => button.ariaLabel);
   expect(names).toEqual(['صفحهٔ پیش', 'صفحهٔ بعد']);
+});
+
+it('selects at most as many as are changed at once', () => {
+  const onSelectAll = vi.fn();
+  const data = [{ id: 1 }];
+  const list = { value: { data, total: 90, selectedIds: [1], onSelectAll } } as never;
+  const inList = createElement(ListContextProvider, list, createElement(BulkActionsToolbar));
+  renderAdmin(createElement(ThemeProvider, { theme }, inList));
+  fireEvent.click(screen.getByRole('button', { name: 'برگزیدن همه' }));
+  expect(onSelectAll).toHaveBeenCalledWith(expect.objectContaining({ limit: 50 }));
+});
+
+it('names the buttons of a field with suggestions in Persian', () => {
+  const field = createElement(Autocomplete, {
+    options: ['ایران'],
+    defaultValue: 'ایران',
+    renderInput: (props) => createElement(TextField, props),
+  });
+  renderAdmin(createElement(ThemeProvider, { theme }, field));
+  const names = screen.getAllByRole('button', { hidden: true }).map((button) => button.title);
+  expect(names).toEqual(['پاک کردن', 'باز کردن']);
 });

@@ -1,5 +1,6 @@
 import PaginationItem from '@mui/material/PaginationItem';
 import { createTheme } from '@mui/material/styles';
+import { MAX_BULK } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { createElement } from 'react';
 import { defaultDarkTheme } from 'react-admin';
@@ -136,6 +137,12 @@ export const theme = createTheme({
           })),
         }),
       },
+    },
+    // By default react-admin selects more titles than the API changes at once.
+    RaSelectAllButton: { defaultProps: { limit: MAX_BULK } },
+    // react-admin translates other names of these buttons only.
+    MuiAutocomplete: {
+      defaultProps: { openText: 'باز کردن', closeText: 'بستن', clearText: 'پاک کردن' },
     },
     // On phones react-admin leaves the names of the two arrows to MUI.
     MuiTablePagination: { defaultProps: { getItemAriaLabel: (type) => PAGE_NAMES[type] } },
