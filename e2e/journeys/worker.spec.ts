@@ -33,6 +33,21 @@ test('a first visit is never reloaded; offline there is a Persian page', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('به‌زودی');
 });
 
+test('the offline page has the theme that the viewer chose', async ({ page, context }) => {
+  await page.goto('/categories');
+  await controlled(page);
+  await page.evaluate(() => localStorage.setItem('theme', 'light'));
+  await context.setOffline(true);
+  await page.goto('/comingsoon');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('اینترنت در دسترس نیست');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(244, 241, 235)');
+  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute(
+    'content',
+    '#f4f1eb',
+  );
+  await expectAccessible(page);
+});
+
 test('a redirect is not followed offline, because who opens the page may have signed in since', async ({
   page,
   context,

@@ -3,6 +3,7 @@ import { glob, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 import type { PrecacheEntry } from 'workbox-precaching';
+import { themeScript } from '../app/lib/theme.ts';
 
 const CLIENT = path.join(import.meta.dirname, '../build/client');
 const WORKER = path.join(import.meta.dirname, '../worker/service-worker.ts');
@@ -33,19 +34,20 @@ async function shellAssets(): Promise<string[]> {
   return [...files].map((file) => file.replace(/^\//, '').replace(/#$/, ''));
 }
 
-/** The offline page is not part of the bundle: this inserts the font's hashed name. */
-async function nameFontOfOfflinePage(): Promise<void> {
+/** The offline page is not part of the bundle: this inserts the font's hashed name and adds the script of the theme. */
+async function finishOfflinePage(): Promise<void> {
   const assets = await readdir(path.join(CLIENT, 'assets'));
   const font = assets.find((file) => file.startsWith('vazirmatn-persian-'));
   if (!font) throw new Error('The build has no Persian font');
   const file = path.join(CLIENT, 'offline.css');
   await writeFile(file, (await readFile(file, 'utf8')).replace('PERSIAN_FONT', font));
+  await writeFile(path.join(CLIENT, 'offline.js'), themeScript);
 }
 
 /** Files that the worker fetches when it is installed. */
 const SHELL_FILES = [
   'assets/vazirmatn-{persian,ascii}-*.woff2',
-  'offline.{html,css}',
+  'offline.{html,css,js}',
   'favicon.svg',
   'manifest.webmanifest',
   'images/*.svg',
@@ -66,7 +68,7 @@ async function shell(): Promise<PrecacheEntry[]> {
 
 /** Writes the service worker into the finished build of the site. */
 export async function buildWorker(): Promise<void> {
-  await nameFontOfOfflinePage();
+  await finishOfflinePage();
   await build({
     configFile: false,
     publicDir: false,
