@@ -82,6 +82,18 @@ describe.skipIf(found === null)('adding a film', () => {
     ]);
   });
 
+  it('stays one file that was stored under the extension of its name', async () => {
+    const { fileId } = await add('film.mp4', { isEncoded: false });
+    const [row] = await site.rows<{ key: string }>('select storage_key as key from media_files');
+    const { key = '' } = row ?? {};
+    const old = key.replace('.mp4', '.mkv');
+    const areStored = () => Promise.all([old, key].map((each) => site.deps.storage.exists(each)));
+    await site.rows('update media_files set storage_key = $1', [old]);
+    await site.deps.storage.delete(key);
+    expect(await add('film.mp4', { isEncoded: false })).toMatchObject({ fileId, isNew: false });
+    expect(await areStored()).toEqual([true, false]);
+  });
+
   it('is stored anew when storage has only a part of it', async () => {
     const added = await add('film.mp4', { isEncoded: false });
     const [file] = await site.rows<{ key: string; size: number }>(

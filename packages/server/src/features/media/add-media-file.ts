@@ -18,13 +18,14 @@ import { nameByContent } from '../../integrations/storage/media-type.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { acceptDamage } from './encode-queries.ts';
 import { mediaError, mediaNotFound } from './errors.ts';
-import { findFileId, insertMediaFile, lockStorageKey, writeFacts } from './file-queries.ts';
+import { findSameFile, insertMediaFile, lockStorageKey, writeFacts } from './file-queries.ts';
 import { inspectFile, type MediaFacts } from './inspect-file.ts';
 import type { MediaDeps } from './media-deps.ts';
 import { requestEncode } from './request-encode.ts';
 import {
   type EditionFacts,
   findEdition,
+  findEditionLike,
   findOrAddEdition,
   findTitleType,
   isEpisodeOf,
@@ -84,10 +85,11 @@ export async function addMediaFile(
   await assertTitleTakesFile(deps.db, titleId, file.episodeId);
   const facts = await inspectFile(ffmpeg, { path, fileName, givenLanguages });
   const keyName = nameByContent(fileName, facts.container);
-  const content = file.content
+  const named = file.content
     ? filmContent(file.content, keyName)
     : await contentKey('media', path, keyName);
-  const key = content.storageKey;
+  const key = (await findKnownKey(deps.db, file, named.storageKey)) ?? named.storageKey;
+  const content = { ...named, storageKey: key };
   const source = { path, fileName, isLinked: file.content !== undefined };
   await storeSource(deps.storage, content, source);
   return deps.db.transaction(async (tx) => {
@@ -100,8 +102,8 @@ export async function addMediaFile(
     const about = { fileName, sizeBytes: content.size, container: facts.container, acceptsDamage };
     const fileId = await insertMediaFile(tx, place, about);
     if (fileId === null) {
-      const known = await findFileId(tx, place);
-      return { fileId: known as number, isNew: false, facts, encodeId: null };
+      const known = await findSameFile(tx, place);
+      return { fileId: known?.id as number, isNew: false, facts, encodeId: null };
     }
     await writeFacts(tx, fileId, facts);
     await refreshTitleVersions(tx, titleId);
@@ -138,6 +140,18 @@ async function assertTitleTakesFile(
   if (episodeId !== null && !(await isEpisodeOf(db, episodeId, titleId))) {
     throw mediaNotFound('episode', episodeId);
   }
+}
+
+/** The key under which this edition already has the same content; `null` if it does not have it. */
+async function findKnownKey(
+  db: Db,
+  { titleId, episodeId, edition }: NewMediaFile,
+  storageKey: string,
+): Promise<string | null> {
+  const editionId =
+    typeof edition === 'number' ? edition : await findEditionLike(db, titleId, edition);
+  if (editionId === null) return null;
+  return (await findSameFile(db, { editionId, episodeId, storageKey }))?.storageKey ?? null;
 }
 
 async function editionOf(tx: Db, { titleId, edition }: NewMediaFile): Promise<number> {

@@ -52,19 +52,29 @@ export async function insertMediaFile(
   return row?.id ?? null;
 }
 
-export async function findFileId(db: Db, place: FileIdentity): Promise<number | null> {
-  const { editionId, episodeId, storageKey } = place;
+const contentOf = (key: unknown) => sql`split_part(${key}, '.', 1)`;
+
+/**
+ * The file with this content in this place, best under this key: earlier releases took the extension of the key from
+ * the name of the file.
+ */
+export async function findSameFile(
+  db: Db,
+  { editionId, episodeId, storageKey }: FileIdentity,
+): Promise<{ id: number; storageKey: string } | null> {
   const [row] = await db
-    .select({ id: mediaFiles.id })
+    .select({ id: mediaFiles.id, storageKey: mediaFiles.storageKey })
     .from(mediaFiles)
     .where(
       and(
         eq(mediaFiles.editionId, editionId),
-        eq(mediaFiles.storageKey, storageKey),
+        eq(contentOf(mediaFiles.storageKey), contentOf(storageKey)),
         episodeId === null ? isNull(mediaFiles.episodeId) : eq(mediaFiles.episodeId, episodeId),
       ),
-    );
-  return row?.id ?? null;
+    )
+    .orderBy(sql`${mediaFiles.storageKey} <> ${storageKey}`, mediaFiles.id)
+    .limit(1);
+  return row ?? null;
 }
 
 /** Stores probed facts, replacing the previous ones. `false` if there is no such file. */

@@ -173,14 +173,14 @@ export async function findEdition(tx: Db, titleId: number, id: number): Promise<
   return row?.id ?? null;
 }
 
-/** The edition with these properties, appended if there is none. The title must be locked. */
-export async function findOrAddEdition(
-  tx: Db,
+/** The edition with these properties; `null` if there is none. */
+export async function findEditionLike(
+  db: Db,
   titleId: number,
   { kind, studio, isCensored }: EditionFacts,
-): Promise<number> {
+): Promise<number | null> {
   const found = await queryRow(
-    tx,
+    db,
     idRow,
     sql`
     select id from editions where title_id = ${titleId} and kind = ${kind}
@@ -188,7 +188,18 @@ export async function findOrAddEdition(
       and is_censored is not distinct from ${isCensored}::boolean
     order by position limit 1`,
   );
-  if (found) return found.id;
+  return found?.id ?? null;
+}
+
+/** The edition with these properties, appended if there is none. The title must be locked. */
+export async function findOrAddEdition(
+  tx: Db,
+  titleId: number,
+  edition: EditionFacts,
+): Promise<number> {
+  const found = await findEditionLike(tx, titleId, edition);
+  if (found !== null) return found;
+  const { kind, studio, isCensored } = edition;
   const row = await queryRow(
     tx,
     idRow,
