@@ -1,4 +1,5 @@
 import { transact } from '../db/client.ts';
+import { isConnectionLoss } from '../db/connection-loss.ts';
 import { readSite } from '../db/read-models/site.ts';
 import { NonRetryableError } from '../domain/app-error.ts';
 import { setSiteName } from '../domain/site-defaults.ts';
@@ -107,6 +108,12 @@ const STOP_GRACE_MS = 5_000;
 /** What pg-boss says when it is used after it was stopped. */
 const CLOSED = 'Database connection is not opened';
 
+/**
+ * Whether an error is no fault of a process that stops: pg-boss has no other sign that a job ended after it was given
+ * back to the queue, where nobody waits for its result, and the database may stop before its last connection is closed.
+ */
+const isByStopping = (error: Error) => error.message.startsWith(CLOSED) || isConnectionLoss(error);
+
 /** Runs jobs, and starts scheduled ones. Any number of processes may do so. */
 export async function startWorkers(
   deps: JobDeps,
@@ -116,8 +123,7 @@ export async function startWorkers(
   const stopping = new AbortController();
   const boss = workingBoss({ databaseUrl, superviseEveryS });
   boss.on('error', (error) => {
-    // pg-boss has no other sign that a job ended after it was given back to the queue, where nobody waits for its result.
-    if (stopping.signal.aborted && error.message.startsWith(CLOSED)) return;
+    if (stopping.signal.aborted && isByStopping(error)) return;
     deps.log.error({ err: error }, 'jobs');
   });
   boss.on('warning', (warning) => deps.log.warn(warning, 'jobs'));

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { applicationName } from '../db/client.ts';
 import { jobHandlers } from '../register-jobs.ts';
 import { queryRows } from '../testing/admin.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -138,6 +139,25 @@ describe('workers', () => {
         expect(lines).toContainEqual(expect.objectContaining({ msg: 'job done' })),
       );
       await delay(100);
+      expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+    });
+  });
+
+  it('lose their connections in silence while they stop', async () => {
+    const { promise: held, resolve: finish } = Promise.withResolvers<void>();
+    workBy(() => held);
+    await withWorkers(async (workers, lines) => {
+      await t.jobs.enqueue(t.database.db, NAME, DATA);
+      await eventually(async () => expect(await states()).toEqual(['active']));
+      const stopped = workers.stop();
+      const ended = await queryRows(
+        databaseUrl,
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+         where datname = current_database() and application_name = '${applicationName('jobs')}'`,
+      );
+      expect(ended.length).toBeGreaterThan(0);
+      finish();
+      await stopped;
       expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
     });
   });
