@@ -33,8 +33,16 @@ export function SupportForm() {
   // Fills in the member's data after hydration, and again for another message; text typed in the meantime is kept.
   useEffect(() => {
     if (!user || sent) return;
-    if (!getValues('name')) setValue('name', user.name);
-    if (!getValues('email')) setValue('email', user.email ?? '');
+    const own = { name: user.name, email: user.email ?? '' };
+    for (const field of ['name', 'email'] as const) {
+      if (!getValues(field)) setValue(field, own[field]);
+    }
+    // They sign out, or another member signs in, in another tab: the answer must not go to the wrong person.
+    return () => {
+      for (const field of ['name', 'email'] as const) {
+        if (getValues(field) === own[field]) setValue(field, '');
+      }
+    };
   }, [user, sent, getValues, setValue]);
   if (sent) return <SentNote {...sent} onAnother={() => setSent(null)} />;
   return (
