@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import { refreshTitleVersions } from '../../db/read-models/search/title-versions.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
+import { englishSize, freeInWords, isDiskFull } from '../../integrations/storage/disk-space.ts';
 import {
   contentKey,
   filmContent,
@@ -164,21 +165,10 @@ async function editionOf(tx: Db, { titleId, edition }: NewMediaFile): Promise<nu
 
 /** Space kept free on the storage disk, which may also hold the database, and that stops when the disk is full. */
 const SPARE_BYTES = 50_000_000;
-const FULL = new Set<string | undefined>(['ENOSPC', 'EDQUOT']);
-
-const MB = 1_000_000;
-const GB = 1_000 * MB;
-const englishNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-
-const englishSize = (bytes: number): string =>
-  bytes < GB ? `${englishNumber.format(bytes / MB)} MB` : `${englishNumber.format(bytes / GB)} GB`;
 
 /** @param free `null` if unknown */
 function notEnoughSpace(fileName: string, needed: number, free: number | null) {
-  const [left, leftPersian] =
-    free === null
-      ? ['it is full', 'جایی نمانده است']
-      : [`${englishSize(free)} are free`, `${formatBytes(free)} خالی است`];
+  const { left, leftPersian } = freeInWords(free);
   return mediaError(
     `${fileName}: there is no room for it. It needs ${englishSize(needed)} on the disk of the storage, of which ${englishSize(SPARE_BYTES)} are left free; ${left}. Nothing was kept.`,
     `جا برای این فایل نیست: ${formatBytes(needed + SPARE_BYTES)} لازم است و ${leftPersian}`,
@@ -203,7 +193,7 @@ async function storeSource(
   try {
     await storeContent(storage, content, path);
   } catch (error) {
-    if (!FULL.has((error as NodeJS.ErrnoException).code)) throw error;
+    if (!isDiskFull(error)) throw error;
     throw notEnoughSpace(fileName, size, await storage.freeBytes());
   }
 }

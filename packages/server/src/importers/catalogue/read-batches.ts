@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { pipeline as pipelineAsync } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { freeBytesAt, freeInWords, isDiskFull } from '../../integrations/storage/disk-space.ts';
 import type { Reject } from './batch-outcome.ts';
 import { ImportError, RecordRejection } from './import-session.ts';
 import { type ParsedRecord, parseRecord } from './parse-record.ts';
@@ -30,6 +31,24 @@ interface FileSurvey {
 }
 
 /**
+ * Waits for a file of records to be written below a folder.
+ *
+ * @throws ImportError if the disk of the folder is full
+ */
+export async function writeLocally(folder: string, written: Promise<void>): Promise<void> {
+  try {
+    await written;
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    const { left, leftPersian } = freeInWords(await freeBytesAt(folder));
+    throw new ImportError(
+      `There is no room for the records in ${folder}: ${left}. Make room on its disk and import again; nothing was imported.`,
+      `جا برای این ورود نیست: ${leftPersian}. روی دیسک سرور جا باز کنید و دوباره وارد کنید؛ چیزی وارد نشد`,
+    );
+  }
+}
+
+/**
  * Opens `file`, or a temporary copy of standard input for `-`, since it has to be read several
  * times. gzip is detected by the first bytes, not by the name.
  */
@@ -46,7 +65,7 @@ export async function openCatalogueFile(file: string): Promise<CatalogueFile> {
   const path = join(folder, 'stdin.jsonl');
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
-    await pipelineAsync(process.stdin, createWriteStream(path));
+    await writeLocally(tmpdir(), pipelineAsync(process.stdin, createWriteStream(path)));
     return { path, name: '-', isGzip: await isGzip(path), dispose };
   } catch (error) {
     await dispose();

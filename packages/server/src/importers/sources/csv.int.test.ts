@@ -1,6 +1,9 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSourceFixture, type SourceFixture } from '../../testing/source-fixture.ts';
 import { guessColumns } from './columns.ts';
+import { importSource } from './write-records.ts';
 
 let site: SourceFixture;
 
@@ -166,4 +169,24 @@ it('a dry run of a source says what would change and leaves no file behind', asy
   expect(
     await site.rows(`select 1 from import_runs where importer = 'csv' and finished_at is null`),
   ).toEqual([]);
+});
+
+it('a source that the disk has no room for is refused in one sentence, and nothing is kept', async () => {
+  const workDir = join(site.folder, 'full');
+  const { database, storage } = site;
+  const refused: { message?: string; userMessage?: string } = await importSource({
+    ...{ pool: database.direct, storage, source: 'csv', name: 'films.csv', workDir },
+    // biome-ignore lint/correctness/useYield: it fails as the file that it is written to would
+    records: (async function* () {
+      throw Object.assign(new Error('write'), { code: 'ENOSPC' });
+    })(),
+  }).then(
+    () => ({}),
+    (error) => error,
+  );
+  expect(refused.message).toContain(`There is no room for the records in ${workDir}: `);
+  expect(refused.message).toMatch(/ [MG]B are free\. Make room on its disk and import again; /);
+  expect(refused.userMessage).toContain('خالی است. روی دیسک سرور جا باز کنید');
+  expect(await readdir(workDir)).toEqual([]);
+  expect(await site.rows(`select 1 from import_runs where finished_at is null`)).toEqual([]);
 });

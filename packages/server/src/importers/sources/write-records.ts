@@ -9,6 +9,7 @@ import {
   type ImportResult,
   importCatalogue,
 } from '../catalogue/import-catalogue.ts';
+import { writeLocally } from '../catalogue/read-batches.ts';
 import type { ImportSource } from '../catalogue/sources.ts';
 
 interface SourceRecord {
@@ -51,7 +52,7 @@ export async function importSource(options: SourceImport): Promise<ImportResult>
   try {
     const file = join(folder, `${source}.jsonl`);
     const warnings: Reject[] = [];
-    await pipeline(toLines(records, warnings), createWriteStream(file));
+    await writeLocally(workDir, pipeline(toLines(records, warnings), createWriteStream(file)));
     return await importCatalogue({
       ...rest,
       source,

@@ -1,6 +1,29 @@
 import { mkdir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { formatBytes } from '@parde/shared/digits';
 import type { Storage } from './storage.ts';
+
+const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT']);
+
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && FULL.has((error as NodeJS.ErrnoException).code);
+
+const MB = 1_000_000;
+const GB = 1_000 * MB;
+const englishNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+export const englishSize = (bytes: number): string =>
+  bytes < GB ? `${englishNumber.format(bytes / MB)} MB` : `${englishNumber.format(bytes / GB)} GB`;
+
+/**
+ * What is left on a disk that is too full, in English and Persian.
+ *
+ * @param free in bytes; `null` if unknown
+ */
+export const freeInWords = (free: number | null): { left: string; leftPersian: string } =>
+  free === null
+    ? { left: 'it is full', leftPersian: 'جایی نمانده است' }
+    : { left: `${englishSize(free)} are free`, leftPersian: `${formatBytes(free)} خالی است` };
 
 interface Disk {
   name: 'storage' | 'DATA_DIR';
