@@ -21,7 +21,7 @@ export const ADDED = new Set(
 /** Words of a request to somebody: «سلام فیلم دانکرک رو دارین؟». */
 export const REQUESTS = new Set(
   foldWords(`لطفا لطفاً میشه دارید دارین دارد داره میخوام خوام میگردم گردم بذارید بذارین بزارید بزارین بگذارید کنید کنین
-    بدید بدین ممنون مرسی lotfan mishe darid darin dare mikham bezarid bezarin konid please`),
+    بدید بدین بذار بزار بگذار بده بفرست برام برامون واسم واسمون ممنون مرسی lotfan mishe darid darin dare mikham bezarid bezarin konid please`),
 );
 /** Words that are noise only between or next to words of `ADDED` or `REQUESTS`. */
 export const BETWEEN = new Set(

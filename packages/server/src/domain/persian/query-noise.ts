@@ -124,12 +124,13 @@ function between(
   let end = words.length;
   let years: number[] = [];
   let place = 0;
+  const isBesideNoise = dropped === 'besideNoise';
   const isAdded = (at: number, isNextTo: boolean): boolean => {
     const word = words[at] as string;
     if (ADDED.has(word) || REQUESTS.has(word) || (isNextTo && BETWEEN.has(word))) return true;
     const isOfPerson = [NEWEST, OLDEST, PARTS_OF_PEOPLE, ASKING].some((words) => words.has(word));
     if (dropped === 'all' && (isOfPerson || yearsOf(word).length > 0)) return true;
-    return KINDS.has(word) && (dropped === 'all' || (dropped === 'besideNoise' && isNextTo));
+    return KINDS.has(word) && (dropped === 'all' || (isBesideNoise && isNextTo));
   };
   for (let hasLeft = false; start < end - 1; hasLeft = true) {
     const part = partLength(words, start, 1);
@@ -137,8 +138,8 @@ function between(
     if (part === 0 && !isAdded(start, isNextTo)) break;
     start += Math.min(Math.max(part, 1), end - 1 - start);
   }
-  // «سریال دارک آلمانی».
-  const isKindLast = dropped === 'besideNoise' && start > 0;
+  // «سریال دارک آلمانی», «دارک سریال آلمانی».
+  const isKindLast = isBesideNoise && (start > 0 || ADDED.has(words.at(-2) ?? ''));
   for (let hasLeft = hasNoiseAfter || isKindLast; end - 1 > start; hasLeft = true) {
     const part = partLength(words, end - 1, -1);
     const dated = years.length === 0 ? yearsOf(words[end - 1] as string) : [];
@@ -226,8 +227,9 @@ function withoutKind(words: readonly string[]): BareQuery | null {
  */
 export function withoutNoise(query: string): BareQuery[] {
   const words = foldWords(query);
+  const whole = words.join(' ');
   const last = words.at(-1) ?? '';
-  const found = [between(words, false)].filter((bare) => bare?.text !== words.join(' '));
+  const found = [between(words, false)].filter((bare) => bare?.text !== whole);
   const isWhole =
     ADDED.has(last) || yearsOf(last).length > 0 || partLength(words, words.length - 1, -1) > 0;
   if (words.length > 1 && !isWhole && isBegun(words)) {
@@ -240,15 +242,16 @@ export function withoutNoise(query: string): BareQuery[] {
   );
   if (credit > 0) found.push(between(words.slice(0, credit - 1), true));
   const [likeliest] = found;
-  const left = likeliest?.text.split(' ') ?? [];
+  const left = likeliest?.text.split(' ') ?? words;
   // The first part is usually referred to by its name alone.
   if (likeliest && left.length > 1 && numberOf(left.at(-1) ?? '') === '1')
     found.push({ ...likeliest, text: left.slice(0, -1).join(' ') });
   if (left.some((word) => KINDS.has(word))) found.push(withoutKind(words));
   found.push(withoutQuestion(words));
-  found.push(withoutYearInside(likeliest ?? { text: words.join(' '), years: [] }));
+  found.push(withoutYearInside(likeliest ?? { text: whole, years: [] }));
   return found.filter(
-    (bare, i): bare is BareQuery => bare !== null && (i === 0 || bare.text !== likeliest?.text),
+    (bare, i): bare is BareQuery =>
+      bare !== null && bare.text !== whole && (i === 0 || bare.text !== likeliest?.text),
   );
 }
 

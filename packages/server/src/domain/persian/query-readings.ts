@@ -31,7 +31,8 @@ export function readingsOf(query: string): BareQuery[] {
   const unglued = withoutGluedNoise(query);
   const inDigits = asked.flatMap(({ text, years }) => {
     const written = numbersInDigits(text);
-    return written === null ? [] : [{ text: written, years }];
+    // «جوکر دو هزار و نوزده» is «جوکر» of 2019.
+    return written === null ? [] : [{ text: written, years }, ...withoutNoise(written)];
   });
   const inWords = asked.flatMap(({ text, years }): BareQuery[] => {
     const written = digitsInWords(text);
