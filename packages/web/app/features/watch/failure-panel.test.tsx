@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { titleCard, titleDetail, user, version, watchable } from '../../../testing/fixtures';
@@ -87,4 +87,19 @@ test.each([
   expect(await screen.findByText(text.failures[kind].title)).toBeTruthy();
   const isNamed = screen.queryByText(/اکنون روی/) !== null;
   expect(isNamed).toBe(playing.some(({ isCurrentSession }) => !isCurrentSession));
+});
+
+test('a film whose premium ended goes on once it was bought in another tab', async () => {
+  const api = open(null, refusal(403, { reason: 'premium' }));
+  const have = (premiumUntil: string | null) =>
+    act(() => useAuth.setState({ user: user({ premiumUntil }) }));
+  have('2026-11-21T16:00:00.000Z');
+  const buy = await screen.findByRole('link', { name: text.failures.premium.action });
+  expect(buy.getAttribute('href')).toContain('next=');
+  have(null);
+  expect(screen.getByRole('link', { name: text.failures.premium.action })).toBe(buy);
+  have('2026-12-21T16:00:00.000Z');
+  fireEvent.click(screen.getByRole('button', { name: text.failures.premium.again }));
+  const asked = () => api.calls.filter(({ route }) => route === 'POST /api/playbacks').length;
+  await waitFor(() => expect(asked()).toBe(2));
 });

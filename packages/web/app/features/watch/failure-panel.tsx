@@ -2,6 +2,7 @@ import type { ActivePlayback } from '@parde/contract';
 import { deviceName } from '@parde/shared/device-name';
 import { formatPlain } from '@parde/shared/digits';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../components/button';
 import { StreamRow } from '../../components/stream-row';
@@ -24,7 +25,6 @@ import { useWatchSession } from './watch-session';
 export function FailurePanel({ failure }: { failure: WatchFailure }) {
   const { restart, openReport } = useWatchSession();
   const { pathname, search } = useLocation();
-  const plans = usePremiumPath(pathname + search);
   const words = text.failures;
   switch (failure.kind) {
     case 'too_many_streams':
@@ -34,19 +34,7 @@ export function FailurePanel({ failure }: { failure: WatchFailure }) {
     case 'codec':
       return <Codec />;
     case 'premium':
-      return (
-        <StagePanel
-          isNews
-          {...words.premium}
-          actions={
-            plans && (
-              <Button variant="action" to={plans}>
-                {words.premium.action}
-              </Button>
-            )
-          }
-        />
-      );
+      return <PremiumEnded onRenewed={restart} />;
     case 'sign_in':
       return (
         <StagePanel
@@ -86,6 +74,28 @@ function Action({ words, onPress }: { words: string; onPress: () => void }) {
     <Button variant="action" onClick={onPress}>
       {words}
     </Button>
+  );
+}
+
+/** Shown if premium ended while the film played; once there is premium again, e.g. bought in another tab, the film goes on. */
+function PremiumEnded({ onRenewed }: { onRenewed: () => void }) {
+  const { pathname, search } = useLocation();
+  const plans = usePremiumPath(pathname + search);
+  const until = useAuth(({ user }) => user?.premiumUntil ?? null);
+  const [ended] = useState(until);
+  const { action, again, ...words } = text.failures.premium;
+  const buy = plans && (
+    <Button variant="action" to={plans}>
+      {action}
+    </Button>
+  );
+  const isRenewed = until !== null && until !== ended;
+  return (
+    <StagePanel
+      isNews
+      {...words}
+      actions={isRenewed ? <Action words={again} onPress={onRenewed} /> : buy}
+    />
   );
 }
 
