@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from '../support/test.ts';
+import type { Locator } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
 /** SPEC §2 "Menus", for visitors. */
 const MENU = [
@@ -233,4 +234,33 @@ test('the footer has its copyright line and leads on', async ({ page }) => {
   await expect(footer).toContainText('© پرده');
   await footer.getByRole('link', { name: 'مجموعه‌ها' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('مجموعه‌ها');
+});
+
+/** Words of the links and buttons in an element that are on more than one line. */
+const brokenWords = (element: Locator) =>
+  element.evaluate((root) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest('a, button')) continue;
+      for (const { index, 0: word } of node.textContent?.matchAll(/\S+/g) ?? []) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => top));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+test('letters twice as large break no word of the footer and the bottom bar', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/premium/plans');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await brokenWords(page.getByRole('contentinfo'))).toEqual([]);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const bar = page.getByRole('navigation', { name: 'منوی پایین' });
+  expect(await brokenWords(bar)).toEqual([]);
+  await expectNoSidewaysScroll(page);
 });
