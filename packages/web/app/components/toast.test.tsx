@@ -14,3 +14,11 @@ test('the first message is shown before the script of messages has arrived', asy
   expect((await screen.findByRole('group')).textContent).toBe('انجام نشد');
   expect(screen.getAllByRole('status')).toHaveLength(1);
 });
+
+test('a Latin name in a message keeps its sign, and the sentence its quotes', async () => {
+  render(<Toast />);
+  act(() => toast('«Mamma Mia!» از نشان‌شده‌ها برداشته شد.'));
+  const name = await screen.findByText('Mamma Mia!');
+  expect(name.tagName).toBe('BDI');
+  expect(name.parentElement?.textContent).toBe('«Mamma Mia!» از نشان‌شده‌ها برداشته شد.');
+});

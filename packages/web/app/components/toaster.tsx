@@ -1,6 +1,7 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import { dismissToast, type ToastMessage } from '../lib/toast';
+import { MixedWords } from './mixed-words';
 import { text } from './text';
 import styles from './toast.module.css';
 import { Text } from './typography';
@@ -43,7 +44,7 @@ export default function Toaster({ current }: { current: ToastMessage | null }) {
     };
     manager.add({
       id: String(id),
-      description: words,
+      description: <MixedWords text={words} />,
       onClose: () => dismissToast(id),
       ...(action && {
         timeout: OFFERED_FOR_MS,
