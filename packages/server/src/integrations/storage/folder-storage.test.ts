@@ -61,6 +61,20 @@ it('leaves the old object and no rest when a write fails', async () => {
   expect(await readdir(join(root, '.tmp'))).toEqual([]);
 });
 
+it('deletes a folder that is still written to', async () => {
+  const folder = join(root, 'film/new');
+  async function write(count: number) {
+    for (let i = 0; i < count; i++) {
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, `${i}.m4s`), 'x').catch(() => undefined);
+    }
+  }
+  await write(20);
+  const writing = write(300);
+  await storage.deleteFolder('film/');
+  await writing;
+});
+
 it('moves a folder in, the file that makes it whole at last, and goes on where it was stopped', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parde-package-'));
   await mkdir(join(folder, 'v1/deep'), { recursive: true });

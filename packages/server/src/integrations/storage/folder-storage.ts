@@ -91,6 +91,9 @@ async function listFolderNames(path: string): Promise<string[]> {
 /** Folder for partial objects, on the same file system as the complete ones. */
 const TEMPORARY = '.tmp';
 
+/** How often the deletion of a folder begins anew, each time 0.1 s later, if something was written to it meanwhile. */
+const DELETE_RETRIES = 5;
+
 /**
  * Read size when sending, in bytes. Larger values gain little (measured up to 1 MiB), and every running response holds
  * one buffer.
@@ -147,7 +150,8 @@ export function openFolderStorage(root: string): Storage {
     },
     async deleteFolder(prefix) {
       assertFolderKey(prefix);
-      await rm(join(root, prefix), { recursive: true, force: true });
+      // An encode of a film that is deleted goes on writing to its folder until it learns of that.
+      await rm(join(root, prefix), { recursive: true, force: true, maxRetries: DELETE_RETRIES });
     },
     list(prefix) {
       assertFolderKey(prefix);
