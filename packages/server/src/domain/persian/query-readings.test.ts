@@ -12,6 +12,10 @@ describe('readingsOf', () => {
   it.each([
     ['دانلود ice age قسمت دوم دوبله', ['دانلود ice age', 'ice age 2', 'ice age']],
     ['five hundred days of summer', ['500 days of summer']],
+    [
+      'دانلود five hundred days of summer',
+      ['five hundred days of summer', 'دانلود 500 days of summer', '500 days of summer'],
+    ],
     ['جوکر دو هزار و نوزده', ['جوکر 2019', 'جوکر']],
     ['متروپلیس فیلم صامت', ['متروپلیس']],
     ['متروپلیس سریال ترکی', ['متروپلیس']],

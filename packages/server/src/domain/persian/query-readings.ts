@@ -41,12 +41,17 @@ export function readingsOf(query: string): BareQuery[] {
   const [otherwise = [], ...bareOtherwise] = asked.map(({ text, years }) =>
     wordingsOf(text).map((way) => ({ text: way, years, ...reworded(true) })),
   );
-  return [
+  return distinct([
     ...[...otherwise, ...inOneScript, ...withSomeNoise(query), ...bare],
     ...(unglued === null ? [] : withoutNoise(unglued)),
     ...[...inDigits, ...inWords, ...bareOtherwise.flat()],
-  ];
+  ]);
 }
+
+/** Each reading is looked up, so those that come about in two ways are kept once. */
+const distinct = (readings: readonly BareQuery[]): BareQuery[] => [
+  ...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values(),
+];
 
 export const isLatin = (text: string) => /^[a-z]/.test(text);
 
