@@ -1,4 +1,5 @@
-import { api } from '@parde/contract';
+import { api, MAX_DATA_IMPORT_ROWS } from '@parde/contract';
+import { MAX_DATA_IMPORT_LENGTH } from '@parde/shared/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -12,6 +13,10 @@ import { writeDataImport } from './write-import.ts';
 
 /** In bytes: letters of names may take several each. */
 const BODY_LIMIT = 8_000_000;
+
+/** Points of the rate limits that the largest file uses. A ZIP of Letterboxd has up to 54 small files, which use one each. */
+const MAX_POINTS = 20;
+const pointsOf = (size: number, max: number) => Math.ceil((size / max) * MAX_POINTS) || 1;
 
 interface DataImportDeps {
   db: Db;
@@ -28,17 +33,22 @@ export function registerDataImport(
     throttles,
     'data-import',
     'پرونده‌هایتان پیاپی است؛ کمی صبر کنید و دوباره بفرستید',
-    { points: 20, durationS: 60 },
-    { points: 120, durationS: 3_600 },
+    { points: 20 * MAX_POINTS, durationS: 60 },
+    { points: 120 * MAX_POINTS, durationS: 3_600 },
   );
   bind(
     app,
     api.readDataImport,
     ({ caller, body }) =>
-      withinLimit(files, caller.userId, async () => {
-        const { rows, ...file } = readFile(body.name, body.text);
-        return { ...file, rows: await findTitles(db, rows) };
-      }),
+      withinLimit(
+        files,
+        caller.userId,
+        async () => {
+          const { rows, ...file } = readFile(body.name, body.text);
+          return { ...file, rows: await findTitles(db, rows) };
+        },
+        pointsOf(body.text.length, MAX_DATA_IMPORT_LENGTH),
+      ),
     { bodyLimit: BODY_LIMIT },
   );
   bind(app, api.exportTitles, ({ caller, params }) =>
@@ -49,7 +59,12 @@ export function registerDataImport(
     app,
     api.writeDataImport,
     ({ caller, body }) =>
-      withinLimit(files, caller.userId, () => writeDataImport(db, caller, body, clock())),
+      withinLimit(
+        files,
+        caller.userId,
+        () => writeDataImport(db, caller, body, clock()),
+        pointsOf(body.entries.length, MAX_DATA_IMPORT_ROWS),
+      ),
     { bodyLimit: BODY_LIMIT },
   );
 }

@@ -21,13 +21,15 @@ export function allow(
 /**
  * Runs a rate-limited action; failed ones do not count.
  *
+ * @param points of the limits that it uses
  * @throws AppError too_many
  */
 export async function withinLimit<T>(
   { limiters, sentence }: Allowance,
   userId: number,
   run: () => Promise<T>,
+  points = 1,
 ): Promise<T> {
-  const buckets = limiters.map((limiter) => ({ limiter, key: String(userId) }));
+  const buckets = limiters.map((limiter) => ({ limiter, key: String(userId), points }));
   return uncountIfFailed(await countAttempt(buckets, () => sentence), run);
 }

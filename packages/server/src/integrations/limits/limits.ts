@@ -46,6 +46,8 @@ export interface Limits {
 export interface Bucket {
   limiter: Limiter;
   key: string;
+  /** What the attempt counts; 1 if left out. */
+  points?: number;
   /** Replaces the default message if this is the bucket that is full. */
   wait?: (time: string) => string;
 }
@@ -66,10 +68,10 @@ export async function countAttempt(
 ): Promise<Uncount> {
   const counted: Bucket[] = [];
   const uncount = async () => {
-    await Promise.all(counted.map(({ limiter, key }) => limiter.refund(key)));
+    await Promise.all(counted.map(({ limiter, key, points }) => limiter.refund(key, points)));
   };
   for (const bucket of buckets) {
-    const { allowed, retryAfterS } = await bucket.limiter.consume(bucket.key);
+    const { allowed, retryAfterS } = await bucket.limiter.consume(bucket.key, bucket.points);
     if (allowed) {
       counted.push(bucket);
       continue;
