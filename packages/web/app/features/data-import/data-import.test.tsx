@@ -73,3 +73,46 @@ test('the focus goes to what was saved, and from a file that is removed to the c
   press(text.save(1));
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/ثبت شد/));
 });
+
+const another = { id: 2, path: '/titles/2/metropolis', titleFa: 'متروپلیس نو', year: 1928 };
+const unsure = { ...row, isSure: false, candidates: [...row.candidates, another] };
+
+function openReview(client: QueryClient) {
+  return render(
+    <QueryClientProvider client={client}>
+      <DataImport />
+    </QueryClientProvider>,
+  );
+}
+
+async function pickFile(container: HTMLElement) {
+  const input = container.querySelector('input[type=file]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [new File(['Const'], 'mine.csv')] } });
+  await screen.findByRole('region', { name: 'mine.csv' });
+}
+
+test('rows to decide about come a hundred at a time, and the focus goes to the first of the next', async () => {
+  const rows = Array.from({ length: 130 }, () => ({ ...unsure }));
+  stubApi().answer('POST /api/user/data-import/read', { ...read, rows });
+  const { container } = openReview(new QueryClient());
+  await pickFile(container);
+  const fields = () => container.querySelectorAll('select');
+  expect(fields()).toHaveLength(100);
+  fireEvent.click(screen.getByText(text.more('۳۰')));
+  expect(fields()).toHaveLength(130);
+  expect(document.activeElement).toBe(fields()[100]);
+  expect(screen.queryByText(/سطر دیگر/)).toBeNull();
+});
+
+test('what was chosen is still there after a visit to another page', async () => {
+  stubApi().answer('POST /api/user/data-import/read', { ...read, rows: [unsure] });
+  const client = new QueryClient();
+  const { container, unmount } = openReview(client);
+  await pickFile(container);
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: '2' } });
+  expect(screen.getByRole('button', { name: text.save(1) })).toBeTruthy();
+  unmount();
+  openReview(client);
+  expect(screen.getByRole('combobox')).toHaveProperty('value', '2');
+  expect(screen.getByRole('button', { name: text.save(1) })).toBeTruthy();
+});

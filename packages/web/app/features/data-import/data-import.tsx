@@ -1,29 +1,41 @@
-import type { DataImportRow } from '@parde/contract';
-import { formatPlain } from '@parde/shared/digits';
 import { MAX_LIST_NAME } from '@parde/shared/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
 import { Field } from '../../components/field';
 import { CloseIcon } from '../../components/icons/icon';
 import { MixedWords } from '../../components/mixed-words';
-import { SelectBox } from '../../components/select';
 import { Stack } from '../../components/stack';
-import { TitleFinder } from '../../components/title-finder';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import styles from './data-import.module.css';
 import { entriesOf, type ReadFile, readFiles } from './read-files';
+import { type Choose, MissingRows, OpenRows } from './review-rows';
 import { text } from './text';
 import { writeAll } from './write-files';
 
-type Choose = (row: DataImportRow, title: { id: number; titleFa: string } | null) => void;
+const REVIEWED = ['files under review'];
+
+/** The files under review; also in the cache, so that what was chosen is still there after a visit to another page. */
+function useReadFiles() {
+  const client = useQueryClient();
+  const cached = () => client.getQueryData<ReadFile[]>(REVIEWED) ?? [];
+  const [files, show] = useState(cached);
+  const setFiles = (change: (old: ReadFile[]) => ReadFile[]) => {
+    // Choices are kept by row, so rows must stay the same objects.
+    client.setQueryDefaults(REVIEWED, {
+      gcTime: Number.POSITIVE_INFINITY,
+      structuralSharing: false,
+    });
+    show(client.setQueryData<ReadFile[]>(REVIEWED, change(cached())) ?? []);
+  };
+  return [files, setFiles] as const;
+}
 
 /** Reads files exported by other sites, lets the member resolve uncertain rows, and saves the result. */
 export function DataImport() {
   const client = useQueryClient();
-  const [files, setFiles] = useState<ReadFile[]>([]);
+  const [files, setFiles] = useReadFiles();
   const picker = useRef<HTMLInputElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
   const reading = useMutation({
@@ -175,126 +187,5 @@ function FileReview({ file, onChange, onRemove }: FileReviewProps) {
         </details>
       )}
     </Stack>
-  );
-}
-
-interface RowsProps {
-  rows: readonly DataImportRow[];
-  chosen: ReadFile['chosen'];
-  choose: Choose;
-}
-
-function RowName({ row }: { row: DataImportRow }) {
-  return (
-    <span>
-      <bdi>{row.name}</bdi>
-      {row.year !== null && ` (${formatPlain(row.year)})`}
-      <Text as="span" size={14} tone="quiet">
-        {` ${text.says(row)}`}
-      </Text>
-    </span>
-  );
-}
-
-/** Rows with several candidate titles, or with one from a different year: pick or skip. */
-function OpenRows({ rows, chosen, choose }: RowsProps) {
-  return (
-    <div>
-      <h3>{text.open}</h3>
-      <Text size={14} tone="quiet">
-        {text.openHint}
-      </Text>
-      <ul className={styles.rows}>
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file keep their order
-          <li key={index}>
-            <RowName row={row} />
-            <Field label={`${text.open} ${row.name}`} isLabelHidden>
-              {(control) => (
-                <SelectBox
-                  {...control}
-                  value={String(chosen.get(row)?.id ?? '')}
-                  onChange={({ currentTarget: { value } }) =>
-                    choose(row, row.candidates.find(({ id }) => String(id) === value) ?? null)
-                  }
-                >
-                  <option value="">{text.skip}</option>
-                  {row.candidates.map(({ id, titleFa, year }) => (
-                    <option key={id} value={id}>
-                      {titleFa}
-                      {year !== null && ` (${formatPlain(year)})`}
-                    </option>
-                  ))}
-                </SelectBox>
-              )}
-            </Field>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** Maximum number of unmatched rows shown: more would be too many to look through. */
-const MAX_SHOWN = 100;
-
-/** Rows without a matching title: find it under another name, or skip. */
-function MissingRows({ rows, chosen, choose }: RowsProps) {
-  const [sought, setSought] = useState<DataImportRow | null>(null);
-  return (
-    <details>
-      <summary>{text.missing(rows.length)}</summary>
-      <Text size={14} tone="quiet">
-        {text.missingHint}
-      </Text>
-      <ul className={styles.rows}>
-        {rows.slice(0, MAX_SHOWN).map((row, index) => {
-          const title = chosen.get(row);
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file keep their order
-            <li key={index}>
-              <RowName row={row} />
-              <Button
-                size="small"
-                className={styles.end}
-                aria-label={title ? undefined : text.findOf(row.name)}
-                onClick={() => setSought(row)}
-              >
-                {title ? text.chosen(title.titleFa) : text.find}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-      {rows.length > MAX_SHOWN && <p>{text.more(rows.length - MAX_SHOWN)}</p>}
-      {sought && (
-        <Dialog title={text.findOf(sought.name)} onClose={() => setSought(null)}>
-          <TitleFinder
-            label={text.finder}
-            initial={sought.name}
-            action={(title) => (
-              <Button
-                size="small"
-                aria-label={text.chooseOf(title.titleFa)}
-                onClick={() => {
-                  choose(sought, title);
-                  setSought(null);
-                }}
-              >
-                {text.choose}
-              </Button>
-            )}
-          />
-          <Button
-            onClick={() => {
-              choose(sought, null);
-              setSought(null);
-            }}
-          >
-            {text.skip}
-          </Button>
-        </Dialog>
-      )}
-    </details>
   );
 }

@@ -60,7 +60,7 @@ export const text = {
   skip: 'رد شود',
   missing: (number: number) => `${formatCount(number)} عنوان پیدا نشد`,
   missingHint: 'اگر با نام دیگری این‌جا هست، پیدایش کنید؛ وگرنه رد می‌شود.',
-  more: (number: number) => `و ${formatCount(number)} عنوان دیگر که رد می‌شود`,
+  more: (left: string) => `نمایش ${left} سطر دیگر`,
   find: 'پیدا کردن',
   findOf: (name: string) => `پیدا کردن «${name}»`,
   chosen: (name: string) => `این است: ${name}`,
