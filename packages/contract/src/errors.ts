@@ -39,7 +39,10 @@ export const errorBody = z.object({
   methods: z.array(z.enum(SECOND_FACTORS)).optional(),
   /** With 404: the page of the title that this one was merged into. */
   movedTo: z.string().optional(),
-  /** With 409: the record as it is now, because somebody changed it since it was read. */
+  /**
+   * With 409: the record as it is now, because somebody changed it since it was read; or the `id` of what was changed, if
+   * the call was done before with the same `Idempotency-Key`.
+   */
   current: z.unknown().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });

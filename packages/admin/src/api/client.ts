@@ -25,12 +25,14 @@ export function credentials(): Record<string, string> {
   };
 }
 
-const client = createClient({
-  // This site and the API have the same origin.
-  baseUrl: '',
-  fetch: (...input) => fetch(...input),
-  headers: credentials,
-});
+/** @param key of a call that is done once; see {@link callOnce} */
+const clientWith = (key?: string) =>
+  createClient({
+    // This site and the API have the same origin.
+    baseUrl: '',
+    fetch: (...input) => fetch(...input),
+    headers: () => ({ ...credentials(), ...(key ? { 'idempotency-key': key } : {}) }),
+  });
 
 const TOKEN_MISMATCH = 419;
 
@@ -54,7 +56,9 @@ function withUserMessage(error: unknown): unknown {
 async function callWithCsrf<R extends Route>(
   route: R,
   input: CallInput<R>,
+  key?: string,
 ): Promise<CallOutput<R>> {
+  const client = clientWith(key);
   try {
     return await client(route, input);
   } catch (error) {
@@ -73,14 +77,39 @@ async function callWithCsrf<R extends Route>(
 export async function callApi<R extends Route>(
   route: R,
   input: CallInput<R>,
+  key?: string,
 ): Promise<CallOutput<R>> {
   try {
-    return await callWithCsrf(route, input);
+    return await callWithCsrf(route, input, key);
   } catch (error) {
     if (!(error instanceof ApiError && error.body.code === 'proof_needed')) throw error;
     const isProved = await askForProof((body) => callWithCsrf('POST /api/admin/proof', { body }));
     if (!isProved) throw error;
-    return callWithCsrf(route, input);
+    return callWithCsrf(route, input, key);
+  }
+}
+
+/** Idempotency keys of the calls of {@link callOnce} whose outcome is not known. */
+const openKeys = new Map<string, string>();
+
+/**
+ * Calls the API so that the same call, made again because no answer came, is not done twice: if it was done, it is
+ * answered with 409 and `current`, the ID of what was made.
+ */
+export async function callOnce<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+): Promise<CallOutput<R>> {
+  const call = JSON.stringify([route, input]);
+  const key = openKeys.get(call) ?? crypto.randomUUID();
+  openKeys.set(call, key);
+  try {
+    const answer = await callApi(route, input, key);
+    openKeys.delete(call);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.status > 0 && error.status < 500) openKeys.delete(call);
+    throw error;
   }
 }
 

@@ -72,3 +72,23 @@ it('sends names in snake_case, and has errors at the names of the record', async
     }),
   );
 });
+
+it('finds the record that a lost call made, instead of making it again', async () => {
+  const made = new Map<string, number>();
+  let answers = false;
+  vi.stubGlobal('fetch', async (url: string, { method, headers }: RequestInit) => {
+    if (method === 'GET') return Response.json({ id: Number(url.split('/').at(-1)), version: 1 });
+    const key = (headers as Record<string, string>)['idempotency-key'] ?? '';
+    const id = made.get(key);
+    if (id) return Response.json({ message: 'شد', current: { id: String(id) } }, { status: 409 });
+    made.set(key, made.size + 1);
+    if (!answers) throw new TypeError('Failed to fetch');
+    return Response.json({ id: made.size });
+  });
+  const add = (nameFa: string) => dataProvider.create('people', { data: { nameFa } });
+  await expect(add('یکی')).rejects.toMatchObject({ status: 0 });
+  answers = true;
+  expect((await add('دیگری')).data.id).toBe(2);
+  expect((await add('یکی')).data).toEqual({ id: 1, version: 1 });
+  expect((await add('یکی')).data.id).toBe(3);
+});

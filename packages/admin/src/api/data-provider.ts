@@ -7,7 +7,7 @@ import {
   HttpError,
   type RaRecord,
 } from 'react-admin';
-import { callApi } from './client';
+import { callApi, callOnce } from './client';
 
 interface Call {
   params?: Record<string, unknown>;
@@ -23,6 +23,7 @@ export async function callForm<T>(
   method: string,
   path: string,
   { params, query, body }: Call = {},
+  call: typeof callApi = callApi,
 ): Promise<T> {
   const input = {
     ...(params && { params }),
@@ -30,7 +31,7 @@ export async function callForm<T>(
     ...(body !== undefined && { body: snakeCased(body) }),
   };
   try {
-    return (await callApi(`${method} /api/admin/${path}` as Route, input as never)) as T;
+    return (await call(`${method} /api/admin/${path}` as Route, input as never)) as T;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { message, errors = {} } = error.body;
@@ -42,6 +43,10 @@ export async function callForm<T>(
       errors: { ...first, ...(error.status === 422 ? {} : { root: { serverError: message } }) },
     });
   }
+}
+
+interface Made {
+  id?: string | number | null;
 }
 
 interface Page<T> {
@@ -102,9 +107,16 @@ export const dataProvider: DataProvider = {
     ),
   }),
   create: async (resource, { data }) => {
-    const made = await callForm<{ id?: string | number | null }>('POST', resource, { body: data });
-    // react-admin would reject a response without an id, such as that of an invitation.
-    return { data: { ...made, id: made.id ?? 'made' } as never };
+    try {
+      const made = await callForm<Made>('POST', resource, { body: data }, callOnce);
+      // react-admin would reject a response without an id, such as that of an invitation.
+      return { data: { ...made, id: made.id ?? 'made' } as never };
+    } catch (error) {
+      const id = error instanceof HttpError && (error.body.current as Made | undefined)?.id;
+      if (!id) throw error;
+      // The record was made by an earlier call, whose answer was lost.
+      return { data: await callForm<never>('GET', `${resource}/{id}`, { params: { id } }) };
+    }
   },
   update: async (resource, { id, data }) => ({
     data: await callForm<never>('PUT', `${resource}/{id}`, { params: { id }, body: data }),

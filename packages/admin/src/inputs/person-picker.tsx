@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { callApi } from '../api/client';
 
 export interface PickedPerson {
@@ -33,6 +33,7 @@ export function PersonPicker(props: PersonPickerProps) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const notify = useNotify();
+  const provider = useDataProvider();
   const { data, isFetching } = useQuery({
     queryKey: ['people', 'picker', q],
     queryFn: () => callApi('GET /api/admin/people', { query: { q, per_page: 12 } }),
@@ -40,9 +41,8 @@ export function PersonPicker(props: PersonPickerProps) {
     placeholderData: (previous) => previous,
   });
   const create = useMutation({
-    mutationFn: (nameFa: string) =>
-      callApi('POST /api/admin/people', { body: { name_fa: nameFa } }),
-    onSuccess: onChange,
+    mutationFn: (nameFa: string) => provider.create('people', { data: { nameFa } }),
+    onSuccess: ({ data }) => onChange(data),
     onError: (error) => notify(error.message, { type: 'error' }),
   });
   const found: PickedPerson[] = q.length < 2 ? [] : (data?.data ?? []);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Role } from '@parde/shared/permissions';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { AppError } from '../domain/app-error.ts';
 import type { Db } from './client.ts';
 import { queryRow } from './query-rows.ts';
 
@@ -14,6 +15,8 @@ export interface Actor {
   /** See `domain/network.ts`. */
   network: string | null;
   requestId: string | null;
+  /** Whether `requestId` is an idempotency key: a request that was done is refused when it is repeated. */
+  isDoneOnce?: boolean;
 }
 
 /** The operator at the command line, who may do everything. */
@@ -56,21 +59,58 @@ function onlyChanged(before: Fields, after: Fields): { before: Fields; after: Fi
   return { before: pick(before), after: pick(after) };
 }
 
+/** How long the key of a request is remembered. */
+const KEY_HOURS = 24;
+
+/**
+ * Checks that a request was not done before. No other entry can be written meanwhile, so of two at the same time the
+ * second one sees the first.
+ *
+ * @throws AppError conflict with the ID of what the first one changed
+ */
+async function assertNotDone(tx: Db, { userId, requestId }: Actor, entryId: number): Promise<void> {
+  const before = await queryRow(
+    tx,
+    z.object({ subjectId: z.string() }),
+    sql`select subject_id as "subjectId" from audit_log
+      where actor_id = ${userId} and request_id = ${requestId} and id < ${entryId}
+        and at > now() - make_interval(hours => ${KEY_HOURS})
+      order by id limit 1`,
+  );
+  if (!before) return;
+  throw new AppError({
+    code: 'conflict',
+    message: 'this request was done already',
+    userMessage: 'این کار پیش‌تر انجام شد، ولی پاسخش به شما نرسید؛ صفحه را تازه کنید',
+    current: { id: before.subjectId },
+  });
+}
+
 /**
  * Records what was done. Call it last in the transaction that makes the change: until that transaction ends, no other
  * entry can be written.
+ *
+ * @throws AppError conflict if the request was done before
  */
 export async function writeAudit(tx: Db, actor: Actor, event: AuditEvent): Promise<void> {
   let before = event.before ? asJson(event.before) : null;
   let after = event.after ? asJson(event.after) : null;
   if (before && after) ({ before, after } = onlyChanged(before, after));
+  // A request may write several entries.
+  const isFirst = !audited.has(actor);
   audited.add(actor);
-  await tx.execute(sql`
+  const entry = await queryRow(
+    tx,
+    z.object({ id: z.coerce.number() }),
+    sql`
     insert into audit_log (actor_id, session_id, role, network, action, subject_kind, subject_id,
       before, after, reason, request_id)
     values (${actor.userId}, ${actor.sessionId}, ${actor.role}, ${actor.network}, ${event.action},
       ${event.subject.kind}, ${String(event.subject.id)}, ${before && JSON.stringify(before)}::jsonb,
-      ${after && JSON.stringify(after)}::jsonb, ${event.reason ?? null}, ${actor.requestId})`);
+      ${after && JSON.stringify(after)}::jsonb, ${event.reason ?? null}, ${actor.requestId})
+    returning id`,
+  );
+  if (actor.isDoneOnce && isFirst && entry) await assertNotDone(tx, actor, entry.id);
 }
 
 /**

@@ -219,8 +219,9 @@ export function assertProved(caller: Caller): void {
   }
 }
 
-function actorOf({ userId, sessionId, role }: Caller, request: FastifyRequest): Actor {
-  return { userId, sessionId, role, network: networkOf(request.ip), requestId: request.id };
+function actorOf({ userId, sessionId, role }: Caller, { id, ip, headers }: FastifyRequest): Actor {
+  const isDoneOnce = headers['idempotency-key'] === id;
+  return { userId, sessionId, role, network: networkOf(ip), requestId: id, isDoneOnce };
 }
 
 /**
@@ -293,8 +294,7 @@ export function bind<const E extends Endpoint>(
       }
       const body = endpoint.response.parse(answer);
       if (body === undefined) return reply.send();
-      reply.type('application/json; charset=utf-8');
-      return reply.send(JSON.stringify(body));
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
     },
   });
 }

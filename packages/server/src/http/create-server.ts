@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Server, Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
@@ -239,6 +239,14 @@ function trustedProxies(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting;
 }
 
+const IDEMPOTENCY_KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** The caller's idempotency key, so that a repeated request has the ID of the first one; or else a new ID. */
+function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const key = String(headers['idempotency-key'] ?? '');
+  return IDEMPOTENCY_KEY.test(key) ? key : randomUUID();
+}
+
 /** A server without routes that cuts off slow and oversized requests and stops gracefully. */
 export function createServer(
   log: Logger,
@@ -248,7 +256,7 @@ export function createServer(
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     childLoggerFactory: logOfRequest,
     trustProxy: trustedProxies(trustProxy),
     bodyLimit: BODY_LIMIT,

@@ -81,6 +81,8 @@ export function errorStatuses(endpoint: Endpoint): number[] {
     ...(endpoint.auth === 'user' || endpoint.auth === 'staff' ? [401] : []),
     ...(mayBeRefused(endpoint) ? [403] : []),
     ...(endpoint.errors ?? []),
+    // For a request that was done before; see `Idempotency-Key`.
+    ...(endpoint.auth === 'staff' && endpoint.method !== 'GET' ? [409] : []),
     // For an ID that cannot be valid.
     ...(endpoint.params ? [404] : []),
     ...(endpoint.body || endpoint.file ? [400, 413, 415] : []),

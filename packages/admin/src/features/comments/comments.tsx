@@ -18,7 +18,7 @@ import { useListContext, useNotify, usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmButton, useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
-import { callApi } from '../../api/client';
+import { callApi, callOnce } from '../../api/client';
 import { CardPage, stateFilter, WaitingList } from '../../fields/card-list';
 import { StateField, TimeField } from '../../fields/fields';
 import { HoldReasons, states, WARNING_HELP } from '../../fields/moderation';
@@ -73,7 +73,7 @@ function Actions({ comment: { id, version, state, author, reports } }: { comment
           help={WARNING_HELP}
           color="inherit"
           run={({ reason }) =>
-            callApi('POST /api/admin/members/{id}/warn', {
+            callOnce('POST /api/admin/members/{id}/warn', {
               params: { id: author.id },
               body: { reason },
             })

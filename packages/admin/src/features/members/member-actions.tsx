@@ -7,7 +7,7 @@ import { VIEW_REASONS, type ViewReason } from '@parde/shared/security-event-name
 import { usePermissions } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ConfirmButton, useAction } from '../../actions/actions';
-import { callApi } from '../../api/client';
+import { callApi, callOnce } from '../../api/client';
 import { SECOND_FACTOR_RESET } from '../../fields/fields';
 import { WARNING_HELP } from '../../fields/moderation';
 
@@ -178,7 +178,7 @@ function RestrictActions({ member }: { member: FullMember }) {
           variant="outlined"
           color="inherit"
           run={({ reason }) =>
-            callApi('POST /api/admin/members/{id}/warn', { params, body: { reason } })
+            callOnce('POST /api/admin/members/{id}/warn', { params, body: { reason } })
           }
           done="به او هشدار دادید"
         />
