@@ -1,6 +1,4 @@
-/** Isolates text of either direction from the sentence around it (bidi). */
-export const isolated = (text: string): string =>
-  `\u2068${text.replace(/[\u2066-\u2069\p{Cc}]/gu, '')}\u2069`;
+import { isolated } from './isolated.ts';
 
 /** A run of text within a line; a Latin one is isolated and set left to right. */
 export interface LineRun {
@@ -8,10 +6,16 @@ export interface LineRun {
   isLatin: boolean;
 }
 
-// Latin words and what is between them, but no brackets or «»: those belong to the sentence. Signs at their end («Chrome
-// 120+», «C#»), and a year or country in brackets after them, are part of the name.
-const LATIN =
-  /\p{Script=Latin}(?:[\p{Script=Latin}\p{M}\d'’.,:;!?…&/+\- ]*[\p{Script=Latin}\p{M}\d])?[+#]*(?: ?\([\p{Script=Latin}\p{Nd}][\p{Script=Latin}\p{Nd} –-]{0,20}\))?/gu;
+// Latin words, and what is between them: spaces, and the signs of names and of addresses; but no brackets or «»: those
+// belong to the sentence. Of the name are numbers and signs before it in a quotation («12 Angry Men»), digits that only
+// a hyphen separates («20-OFF»), signs at its end («Chrome 120+», «C#»), the dot of an abbreviation («E.T.», «Jr.»), and a year
+// or country in brackets after it.
+const BEFORE_NAME = String.raw`(?:(?<=["“«(])(?:\(\d+\) )?[\d½….,:%$&#@+ -]*|\d+-)?`;
+const WORDS = String.raw`\p{Script=Latin}(?:[\p{Script=Latin}\p{M}\d'’.,:;!?…&/+*@#%_=~\- ]*[\p{Script=Latin}\p{M}\d])?`;
+const AFTER_NAME = String.raw`(?:(?<=\.\p{Script=Latin}| [JS]r)\.)?[+#]*(?: ?\([\p{Script=Latin}\p{Nd}][\p{Script=Latin}\p{Nd} –-]{0,20}\))?`;
+/** Its groups of digits would be read from the right. */
+const PHONE = String.raw`(?<![\p{Nd}\p{L}])(?:\+\p{Nd}|[0۰]\p{Nd})(?:[ -]?\p{Nd}){6,12}(?!\p{Nd})`;
+const LATIN = new RegExp(`${BEFORE_NAME}${WORDS}${AFTER_NAME}|${PHONE}`, 'gu');
 const STOP = /^[.!?…]+(?=[\s»”")]|$)/u;
 const AFTER_SENTENCE = /(?:^|[.!?؟…])\s*$/u;
 const OPENING = /["“«(]$/u;

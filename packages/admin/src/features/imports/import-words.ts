@@ -1,6 +1,7 @@
 import type { COLUMN_FIELDS, ImportProblem, SCREEN_SOURCES, TMDB_KINDS } from '@parde/contract';
 import { formatBytes, formatCount, formatPlain } from '@parde/shared/digits';
-import { isolated, isolateLatin } from '@parde/shared/latin-runs';
+import { isolated } from '@parde/shared/isolated';
+import { isolateLatin } from '@parde/shared/latin-runs';
 import { type Phrases, phrase } from '@parde/shared/phrases';
 import { camelCase } from '@parde/shared/snake-case';
 import { fieldWords } from '../../words/field-words';

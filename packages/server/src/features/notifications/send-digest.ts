@@ -1,5 +1,5 @@
 import type { Notification } from '@parde/contract';
-import { isolated } from '@parde/shared/latin-runs';
+import { isolated } from '@parde/shared/isolated';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';

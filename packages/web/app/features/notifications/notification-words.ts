@@ -1,5 +1,6 @@
 import type { Notification, TitleRef } from '@parde/contract';
 import { formatCount, formatPlain } from '@parde/shared/digits';
+import { isolated } from '@parde/shared/isolated';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import type { ComponentType } from 'react';
 import { FlagIcon } from '../../components/icons/action-icons';
@@ -27,9 +28,6 @@ export interface NotificationWords {
   /** The title that the notification refers to; `null` if it is not in the catalogue. */
   title: TitleRef | null;
 }
-
-/** Isolates a name from the direction of the surrounding text (bidi). */
-const isolated = (name: string) => `\u2068${name}\u2069`;
 
 /** Text of a notification. */
 export function notificationWords(item: Notification): NotificationWords {

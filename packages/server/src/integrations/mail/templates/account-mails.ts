@@ -1,4 +1,4 @@
-import { isolated } from '@parde/shared/latin-runs';
+import { isolated } from '@parde/shared/isolated';
 import type { Device } from '../../../domain/device-of.ts';
 import { siteName } from '../../../domain/site-defaults.ts';
 import type { JobData } from '../../../queue/definitions.ts';

@@ -1,6 +1,6 @@
 import type { AlertKind } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
-import { isolated } from '@parde/shared/latin-runs';
+import { isolated } from '@parde/shared/isolated';
 import { paymentAlertWords } from '@parde/shared/payment-alert-words';
 import { STAFF_ROLE_NAMES, type StaffRole } from '@parde/shared/permissions';
 import { siteName } from '../../../domain/site-defaults.ts';

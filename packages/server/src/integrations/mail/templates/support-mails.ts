@@ -1,4 +1,4 @@
-import { isolated } from '@parde/shared/latin-runs';
+import { isolated } from '@parde/shared/isolated';
 import { siteName } from '../../../domain/site-defaults.ts';
 import type { WrittenMail } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';

@@ -1,4 +1,4 @@
-import { isolated } from '@parde/shared/latin-runs';
+import { isolated } from '@parde/shared/isolated';
 
 /**
  * Jalali date and time in Tehran, in words. The formatter is not created at module load, because that is slow and every
