@@ -12,7 +12,7 @@ test('a member who likes a film finds more of it on the front page, and begins a
   expect(liked.status()).toBe(200);
 
   await page.goto('/');
-  const because = page.getByRole('region', { name: 'چون «متروپلیس» را پسندیدید' });
+  const because = page.getByRole('region', { name: 'چون «\u2068متروپلیس\u2069» را پسندیدید' });
   const forYou = page.getByRole('region', { name: 'برای شما', exact: true });
   for (const row of [because, forYou]) {
     await row.scrollIntoViewIfNeeded();

@@ -59,3 +59,18 @@ test('a pending action is not confirmed twice', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'پایان نشست' }));
   expect(onConfirm).not.toHaveBeenCalled();
 });
+
+test('a Latin name in the title keeps its sign', async () => {
+  render(
+    <ConfirmDialog
+      title="«Mamma Mia!» پاک شود؟"
+      confirmText="پاک شود"
+      onConfirm={onConfirm}
+      onClose={onConfirm}
+    >
+      بی‌بازگشت
+    </ConfirmDialog>,
+  );
+  const dialog = await screen.findByRole('dialog', { name: '«Mamma Mia!» پاک شود؟' });
+  expect(dialog.querySelector('bdi')?.textContent).toBe('Mamma Mia!');
+});

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useCloseOnBack } from '../lib/use-close-on-back';
 import styles from './dialog.module.css';
+import { MixedWords } from './mixed-words';
 import { Stack } from './stack';
 import { Text } from './typography';
 
@@ -21,7 +22,9 @@ export default function DialogPopup({ title, onClose, children }: DialogProps) {
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup className={styles.dialog}>
           <Stack gap={16} className={styles.box}>
-            <Base.Title render={<Text as="h2" size={20} />}>{title}</Base.Title>
+            <Base.Title render={<Text as="h2" size={20} />}>
+              {typeof title === 'string' ? <MixedWords text={title} /> : title}
+            </Base.Title>
             {children}
           </Stack>
         </Base.Popup>

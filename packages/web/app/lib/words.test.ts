@@ -16,7 +16,7 @@ test('a season has its number, specials have a name', () => {
 test('an episode has its place, and its name where there is one', () => {
   const episode = { season: 1, number: 12, titleFa: null };
   expect(episodeName(episode)).toBe('فصل ۱، قسمت ۱۲');
-  expect(episodeName({ ...episode, titleFa: 'بازگشت' })).toBe('فصل ۱، قسمت ۱۲: بازگشت');
+  expect(episodeName({ ...episode, titleFa: 'بازگشت' })).toBe('فصل ۱، قسمت ۱۲: \u2068بازگشت\u2069');
 });
 
 // A text that is too long for its place.

@@ -1,5 +1,6 @@
 import type { ListOfQuery, PersonRole, TitleType } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
+import { isolated } from '@parde/shared/isolated';
 
 /** Words shared by several features. */
 export const TYPE_WORDS: Record<TitleType, string> = {
@@ -64,7 +65,7 @@ export function episodeName(episode: {
   titleFa: string | null;
 }): string {
   const place = `${seasonName(episode.season)}، قسمت ${formatPlain(episode.number)}`;
-  return episode.titleFa ? `${place}: ${episode.titleFa}` : place;
+  return episode.titleFa ? `${place}: ${isolated(episode.titleFa)}` : place;
 }
 
 /** `فارسی، انگلیسی و آلمانی` */

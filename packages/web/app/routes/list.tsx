@@ -3,6 +3,7 @@ import { MIN_INDEXED_LIST_TITLES } from '@parde/shared/limits';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { EmptyState } from '../components/empty-state';
+import { MixedWords } from '../components/mixed-words';
 import { PageFrame } from '../components/page-frame';
 import { Pagination } from '../components/pagination';
 import { ShareButton } from '../components/share-button';
@@ -67,7 +68,7 @@ export default function ListPage() {
         }}
         trail={
           <Text size={14} tone="quiet">
-            <bdi>{text.by(list.ownerName)}</bdi>
+            <MixedWords text={text.by(list.ownerName)} />
           </Text>
         }
         actions={

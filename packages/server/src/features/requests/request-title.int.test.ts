@@ -11,6 +11,7 @@ beforeAll(async () => {
   await t.load([
     { record: 'title', id: 'test:twin-1', type: 'movie', title_fa: 'همزاد', year: 1950 },
     { record: 'title', id: 'test:twin-2', type: 'movie', title_fa: 'همزاد', year: 1960 },
+    { record: 'title', id: 'imdb:tt0099998', type: 'movie', title_fa: 'Help!' },
     {
       record: 'title',
       id: 'imdb:tt0099999',
@@ -37,6 +38,7 @@ describe('POST /api/user/request', () => {
     ['its name and year', { title: 'هزار دستان', type: 'series', year: 1987 }, /«هزاردستان»/],
     ['its English name alone', { title: 'hezar dastan', type: 'series' }, /«هزاردستان»/],
     ['an id of what is on its way', { title: 'هرچه', type: 'movie', imdb: 'tt0099999' }, /در راه/],
+    ['a Latin name', { title: 'Help!', type: 'movie' }, /^«\u2068Help!\u2069» را داریم/],
     ['a name of what is on its way', { title: 'زودتر', type: 'movie' }, /در راه.*«زودتر»/],
   ])('answers 409 to what is there by %s', async (_, wish, message) => {
     const { status, body } = await ask(wish);

@@ -1,4 +1,5 @@
 import type { RequestBody, TitleType } from '@parde/contract';
+import { isolateLatin } from '@parde/shared/latin-runs';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -170,10 +171,12 @@ async function assertNotHere(db: Db, request: TitleRequest): Promise<void> {
   const here = await findTitleHere(db, request);
   if (!here) return;
   throw here.status === 'available'
-    ? conflict('title is here', `«${here.titleFa}» را داریم؛ با جست‌وجو پیدایش می‌کنید`)
+    ? conflict('title is here', isolateLatin(`«${here.titleFa}» را داریم؛ با جست‌وجو پیدایش می‌کنید`))
     : conflict(
         'title is coming soon',
-        `این عنوان در راه است؛ در صفحهٔ «${here.titleFa}» «خبرم کن» را بزنید تا آمدنش را به شما بگوییم`,
+        isolateLatin(
+          `این عنوان در راه است؛ در صفحهٔ «${here.titleFa}» «خبرم کن» را بزنید تا آمدنش را به شما بگوییم`,
+        ),
       );
 }
 

@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button';
 import { Field } from '../../components/field';
+import { MixedWords } from '../../components/mixed-words';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { failureOf } from '../../lib/api-result';
@@ -50,7 +51,7 @@ export function CouponForm({ applied, onApply, onRemove }: CouponFormProps) {
   return (
     <div ref={part}>
       <Text weight="medium" role="status" className={clsx(applied === null && 'visually-hidden')}>
-        {applied !== null && checkoutText.applied(applied)}
+        {applied !== null && <MixedWords text={checkoutText.applied(applied)} />}
       </Text>
       {applied !== null && (
         <Text as="div" size={14} tone="quiet" above={8}>

@@ -55,7 +55,7 @@ export function GiftCard({ order, gift }: GiftCardProps) {
             </Text>
           )}
           <Text tone="quiet" above={8}>
-            <bdi>{words.from(order.buyerName)}</bdi>
+            <MixedWords text={words.from(order.buyerName)} />
           </Text>
         </div>
         {gift.redeemedAt && (

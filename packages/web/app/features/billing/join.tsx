@@ -3,6 +3,7 @@ import { formatPlain } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
 import { Button } from '../../components/button';
+import { MixedWords } from '../../components/mixed-words';
 import { Stack } from '../../components/stack';
 import { text as shared } from '../../components/text';
 import { Text } from '../../components/typography';
@@ -75,7 +76,9 @@ export function Join({ plan }: { plan: Plan }) {
   return (
     <>
       <Stack as="header" gap={8} below={24}>
-        <h1>{text.join.title(plan.titleFa)}</h1>
+        <h1>
+          <MixedWords text={text.join.title(plan.titleFa)} />
+        </h1>
         <Stack as="p" direction="row" wrap tone="quiet" gap={16} rowGap={0}>
           {text.join.lead(formatPlain(plan.days))}{' '}
           <Text

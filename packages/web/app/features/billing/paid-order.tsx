@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Button } from '../../components/button';
 import { SuccessMark } from '../../components/disc';
+import { MixedWords } from '../../components/mixed-words';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
@@ -42,7 +43,13 @@ function FirstAction({
   }
   return (
     <Button variant="action" to={continuation?.path ?? paths.home()} onClick={clearReturnPath}>
-      {continuation ? words.continuation[continuation.kind](continuation.titleFa) : words.watch}
+      {continuation ? (
+        <span>
+          <MixedWords text={words.continuation[continuation.kind](continuation.titleFa)} />
+        </span>
+      ) : (
+        words.watch
+      )}
     </Button>
   );
 }

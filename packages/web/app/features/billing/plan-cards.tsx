@@ -51,7 +51,9 @@ function PlanCard({ plan, as: Heading = 'h2' }: { plan: Plan; as?: 'h2' | 'h3' }
           to={withReturnPath(paths.join(plan.id), returnPath)}
           variant={plan.isRecommended ? 'action' : 'quiet'}
         >
-          {text.buy(plan.titleFa)}
+          <span>
+            {text.buy} <bdi>{plan.titleFa}</bdi>
+          </span>
         </Button>
         <Button
           variant="plain"

@@ -56,7 +56,9 @@ export function PlanDetails({ plan }: { plan: Plan }) {
             ))}
           </Text>
           <Button to={withReturnPath(paths.join(plan.id), returnPath)} variant="action">
-            {text.buy(plan.titleFa)}
+            <span>
+              {text.buy} <bdi>{plan.titleFa}</bdi>
+            </span>
           </Button>
           <Button
             variant="plain"

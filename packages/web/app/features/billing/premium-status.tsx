@@ -4,6 +4,7 @@ import { formatJalali } from '@parde/shared/jalali';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Button } from '../../components/button';
+import { MixedWords } from '../../components/mixed-words';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
@@ -61,9 +62,15 @@ function CurrentPremium({ until }: { until: string }) {
       <Text as="span" weight="medium" tone="plain">
         {daysLeftWords(daysLeft(until))}
       </Text>
-      {running && <span>{words.plan(running.planTitle)}</span>}
+      {running && (
+        <span>
+          <MixedWords text={words.plan(running.planTitle)} />
+        </span>
+      )}
       {waiting.map(({ planTitle, startsAt }) => (
-        <span key={startsAt}>{words.waiting(planTitle, formatJalali(startsAt))}</span>
+        <span key={startsAt}>
+          <MixedWords text={words.waiting(planTitle, formatJalali(startsAt))} />
+        </span>
       ))}
     </Stack>
   );

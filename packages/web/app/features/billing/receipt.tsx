@@ -4,6 +4,7 @@ import { formatCount, formatPercent, formatPlain, toPersianDigits } from '@parde
 import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
 import { useId } from 'react';
+import { MixedWords } from '../../components/mixed-words';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { Wordmark } from '../../components/wordmark';
@@ -76,8 +77,10 @@ export function Receipt({ order }: { order: ReceiptOrder }) {
   return (
     <Text as="dl" size={14} className={styles.lines}>
       {linesOf(order).map(([name, value]) => (
-        <ValueLine key={name} name={name}>
-          <bdi>{value}</bdi>
+        <ValueLine key={name} name={<MixedWords text={name} />}>
+          <bdi>
+            <MixedWords text={value} />
+          </bdi>
         </ValueLine>
       ))}
       <ValueLine name={words.amount} isSum size={20} weight="bold">

@@ -2,6 +2,7 @@ import type { ReceivedGift } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MixedWords } from '../../components/mixed-words';
 import { PagedList } from '../../components/paged-list';
 import { Stack } from '../../components/stack';
 import { usePage } from '../../lib/page-param';
@@ -39,12 +40,16 @@ function ReceivedRow({ gift }: { gift: ReceivedGift }) {
   const { planTitle, days, giverName, message, redeemedAt, isRefunded } = gift;
   return (
     <OrderLine
-      name={<bdi>{words.gift(planTitle, formatPlain(days))}</bdi>}
+      name={<MixedWords text={words.gift(planTitle, formatPlain(days))} />}
       state={isRefunded ? 'refunded' : 'paid'}
       stateWords={isRefunded ? words.refunded : words.active}
       facts={
         <>
-          {giverName && <bdi>{words.from(giverName)}</bdi>}
+          {giverName && (
+            <bdi>
+              <MixedWords text={words.from(giverName)} />
+            </bdi>
+          )}
           <time dateTime={redeemedAt}>{formatJalali(redeemedAt)}</time>
         </>
       }

@@ -68,10 +68,12 @@ function RedeemedGift({ gift }: { gift: Redeemed }) {
       <h2 id="redeemed" ref={heading} tabIndex={-1}>
         {words.title}
       </h2>
-      <Text weight="medium">{words.plan(planTitle, formatPlain(days))}</Text>
+      <Text weight="medium">
+        <MixedWords text={words.plan(planTitle, formatPlain(days))} />
+      </Text>
       {giverName && (
         <Text tone="quiet">
-          <bdi>{words.from(giverName)}</bdi>
+          <MixedWords text={words.from(giverName)} />
         </Text>
       )}
       <Text tone="quiet">
@@ -80,7 +82,7 @@ function RedeemedGift({ gift }: { gift: Redeemed }) {
       {message && (
         <figure className={styles.message}>
           <figcaption>
-            <bdi>{words.message(giverName ?? words.someGiver)}</bdi>
+            <MixedWords text={words.message(giverName ?? words.someGiver)} />
           </figcaption>
           <blockquote dir="auto">
             <MixedWords text={message} />

@@ -21,7 +21,7 @@ export const text = {
   recommended: 'پیشنهاد ما',
   toman: 'تومان',
   forDays: (days: string) => `برای ${days} روز`,
-  buy: (title: string) => `خرید ${title}`,
+  buy: 'خرید',
   details: 'جزئیات این طرح',
   detailsOf: (title: string) => `جزئیات این طرح: ${title}`,
 

@@ -5,7 +5,7 @@ import type { TextLook } from '../../components/typography';
 import styles from './value-line.module.css';
 
 interface ValueLineProps extends TextLook {
-  name: string;
+  name: ReactNode;
   children: ReactNode;
   /** Whether the line is emphasized, between two rules. */
   isSum?: boolean;

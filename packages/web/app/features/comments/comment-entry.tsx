@@ -1,6 +1,7 @@
 import type { Comment } from '@parde/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { MixedWords } from '../../components/mixed-words';
 import { callWithCsrf } from '../../lib/csrf';
 import { toast } from '../../lib/toast';
 import { useReader } from './api';
@@ -73,7 +74,7 @@ function ReplyForm({ comment, onClose, onDone }: FormProps & { onDone: () => voi
   return (
     <CommentForm
       draftName={`${reader}/${titleId}/${id}`}
-      label={text.replying.label(authorName ?? text.formerMember)}
+      label={<MixedWords text={text.replying.label(authorName ?? text.formerMember)} />}
       sendText={text.replying.send}
       pendingText={text.write.sending}
       submit={(values) =>

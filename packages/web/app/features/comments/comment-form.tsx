@@ -3,7 +3,7 @@ import { formatCount } from '@parde/shared/digits';
 import { MAX_COMMENT } from '@parde/shared/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../components/button';
@@ -32,7 +32,7 @@ interface CommentFormProps {
   draftName: string;
   /** Initial content. */
   start?: Draft;
-  label: string;
+  label: ReactNode;
   /** Whether the label is visible only to screen readers. */
   isLabelHidden?: boolean;
   sendText: string;

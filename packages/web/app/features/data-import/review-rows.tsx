@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { Field } from '../../components/field';
+import { MixedWords } from '../../components/mixed-words';
 import { SelectBox } from '../../components/select';
 import { TitleFinder } from '../../components/title-finder';
 import { Text } from '../../components/typography';
@@ -126,7 +127,13 @@ export function MissingRows({ rows, chosen, choose }: RowsProps) {
                 aria-label={title ? undefined : text.findOf(row.name)}
                 onClick={() => setSought(row)}
               >
-                {title ? text.chosen(title.titleFa) : text.find}
+                {title ? (
+                  <span>
+                    <MixedWords text={text.chosen(title.titleFa)} />
+                  </span>
+                ) : (
+                  text.find
+                )}
               </Button>
             </>
           );

@@ -1,5 +1,6 @@
 import type { DiaryItem } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
+import { isolated } from '@parde/shared/isolated';
 import { formatJalali, formatJalaliMonth, toJalali } from '@parde/shared/jalali';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -148,7 +149,7 @@ function RemoveDialog({ item, onRemoved, onClose }: RemoveDialogProps) {
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      {text.removeHint(item.titleFa, formatJalali(item.watchedOn))}
+      {text.removeHint(isolated(item.titleFa), formatJalali(item.watchedOn))}
     </ConfirmDialog>
   );
 }

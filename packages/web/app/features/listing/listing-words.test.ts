@@ -14,7 +14,7 @@ const heading = (change: Partial<typeof EMPTY_STATE>) =>
 
 test('a listing is named by what it holds', () => {
   expect(heading({})).toBe('همهٔ عنوان‌ها');
-  expect(heading({ q: 'گاو', type: 'movie' })).toBe('نتیجهٔ جست‌وجوی «گاو»');
+  expect(heading({ q: 'گاو', type: 'movie' })).toBe('نتیجهٔ جست‌وجوی «\u2068گاو\u2069»');
   expect(heading({ type: 'movie', genre: ['drama'], country: ['IR'] })).toBe(
     'فیلم درام محصول ایران',
   );

@@ -218,7 +218,7 @@ test('nothing found says why, and offers all results and the request', () => {
 
 test('where no title is found, people of the name are', () => {
   open('/?q=مهرجویی');
-  expect(screen.getByText('برای «مهرجویی» چیزی پیدا نشد')).toBeTruthy();
+  expect(screen.getByText('برای «\u2068مهرجویی\u2069» چیزی پیدا نشد')).toBeTruthy();
   const people = within(screen.getByRole('navigation', { name: 'اشخاصی با این نام' }));
   expect(people.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/people/director/1/x',

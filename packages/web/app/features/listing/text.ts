@@ -1,4 +1,5 @@
 import type { TitleOrder } from '@parde/contract';
+import { isolated } from '@parde/shared/isolated';
 
 export const text = {
   filters: 'فیلترها',
@@ -36,13 +37,13 @@ export const text = {
   yearFromChip: (year: string) => `از ${year}`,
   yearToChip: (year: string) => `تا ${year}`,
   yearsChip: (from: string, to: string) => `${from} تا ${to}`,
-  search: (query: string) => `نتیجهٔ جست‌وجوی «${query}»`,
+  search: (query: string) => `نتیجهٔ جست‌وجوی «${isolated(query)}»`,
   page: (page: string) => `صفحهٔ ${page}`,
   empty: {
     filtersTitle: 'عنوانی با این فیلترها پیدا نشد',
     filtersHint: 'یکی دو فیلتر را بردارید تا نتیجه‌های بیشتری ببینید.',
     filtersAction: 'برداشتن همهٔ فیلترها',
-    searchTitle: (query: string) => `برای «${query}» چیزی پیدا نشد`,
+    searchTitle: (query: string) => `برای «${isolated(query)}» چیزی پیدا نشد`,
     searchHint: 'املای نام را عوض کنید، کوتاه‌ترش کنید یا نام اصلی را به انگلیسی بنویسید.',
     searchAction: 'دیدن دسته‌بندی‌ها',
     request: 'درخواست این عنوان',

@@ -1,3 +1,4 @@
+import { isolated } from '@parde/shared/isolated';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -76,7 +77,7 @@ function DeleteList({ list, onClose }: { list: FullList; onClose: () => void }) 
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      {text.deleteHint(list.name)}
+      {text.deleteHint(isolated(list.name))}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { PersonDetail, PersonRole } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
+import { isolated } from '@parde/shared/isolated';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../components/button';
@@ -40,7 +41,7 @@ type Credit = PersonDetail['titles']['data'][number];
 /** The character that the person plays, if known. */
 function creditNote(credit: Credit) {
   const character = credit.characterFa ?? credit.characterEn;
-  return character && <bdi>{text.as(character)}</bdi>;
+  return character && <bdi>{text.as(isolated(character))}</bdi>;
 }
 
 function Empty({ person, role, state }: FilmographyProps) {

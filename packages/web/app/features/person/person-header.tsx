@@ -1,5 +1,6 @@
 import type { PersonDetail } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
+import { isolated } from '@parde/shared/isolated';
 import { formatJalali } from '@parde/shared/jalali';
 import { useState } from 'react';
 import { Button } from '../../components/button';
@@ -38,8 +39,8 @@ function lifeEvent(
   place: string | null,
 ): string | null {
   const when = date === null ? year !== null && formatPlain(year) : formatJalali(date);
-  if (!when) return place && words(place);
-  return words(place === null ? when : `${when} ${text.in(place)}`);
+  if (!when) return place && words(isolated(place));
+  return words(place === null ? when : `${when} ${text.in(isolated(place))}`);
 }
 
 /** Portrait, both names, dates and places of birth and death, and biography. */

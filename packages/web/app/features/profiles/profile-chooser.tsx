@@ -7,6 +7,7 @@ import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { Loaded } from '../../components/loaded';
+import { MixedWords } from '../../components/mixed-words';
 import { PageFrame } from '../../components/page-frame';
 import { PasswordField, PinField } from '../../components/password-field';
 import { ProfileAvatar } from '../../components/profile-avatar';
@@ -116,7 +117,9 @@ function PinDialog({ profile, first, onClose, onDone }: PinDialogProps) {
   const way = { profile, onDone, onClose };
   return (
     <Dialog title={words.title(profile.name)} onClose={onClose}>
-      <Text tone="quiet">{isForgotten ? words.passwordLead : lead}</Text>
+      <Text tone="quiet">
+        <MixedWords text={isForgotten ? words.passwordLead : lead} />
+      </Text>
       {isForgotten ? <ByPassword {...way} /> : <ByPin {...way} />}
       {hasPassword && !isForgotten && (
         <Button variant="link" onClick={() => setForgotten(true)}>

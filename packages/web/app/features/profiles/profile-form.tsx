@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiForm } from '../../components/api-form';
 import { Dialog } from '../../components/dialog';
 import { CheckField, Field } from '../../components/field';
+import { MixedWords } from '../../components/mixed-words';
 import { PinField } from '../../components/password-field';
 import { ProfileAvatar } from '../../components/profile-avatar';
 import { SelectBox } from '../../components/select';
@@ -97,7 +98,7 @@ export function ProfileDialog({ profile, first, onClose, onDone }: ProfileDialog
         {isChild && !first.hasPin && (
           <PinField
             {...form.field('first_pin', orUndefined)}
-            label={words.firstPin(first.name)}
+            label={<MixedWords text={words.firstPin(first.name)} />}
             help={words.firstPinHelp}
           />
         )}

@@ -1,4 +1,5 @@
 import type { RecommendationRow } from '@parde/contract';
+import { isolated } from '@parde/shared/isolated';
 
 const REASONS = {
   watched: (name: string) => `چون «${name}» را دیدید`,
@@ -10,7 +11,7 @@ const REASONS = {
 
 export const text = {
   heading: (row: RecommendationRow): string => {
-    if (row.kind === 'because') return REASONS[row.reason](row.title.titleFa);
+    if (row.kind === 'because') return REASONS[row.reason](isolated(row.title.titleFa));
     return row.kind === 'new' ? 'تازه برای شما' : 'برای شما';
   },
   dismiss: {

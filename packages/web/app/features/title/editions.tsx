@@ -1,4 +1,5 @@
 import type { Edition, TitleDetail } from '@parde/contract';
+import { isolated } from '@parde/shared/isolated';
 import { useState } from 'react';
 import { LazyTabs } from '../../components/lazy-tabs';
 import { Section } from '../../components/section';
@@ -20,7 +21,9 @@ const isAloneIn = (all: Edition[], { kind }: Edition) =>
 
 function studioWords({ kind, studio }: Edition): string {
   if (!studio) return text.about[kind];
-  return kind === 'dubbed' ? text.dubStudio(studio) : text.subtitleStudio(studio);
+  return kind === 'dubbed'
+    ? text.dubStudio(isolated(studio))
+    : text.subtitleStudio(isolated(studio));
 }
 
 /** Facts that are not already in the edition's tab, if there are tabs. */
@@ -49,7 +52,7 @@ function EditionPanel({ edition, all }: { edition: Edition; all: Edition[] }) {
                 <bdi>{voice.nameFa}</bdi>
                 {voice.characterFa && (
                   <Text as="span" size={14} tone="quiet" className={styles.character}>
-                    {text.inPlaceOf(voice.characterFa)}
+                    {text.inPlaceOf(isolated(voice.characterFa))}
                   </Text>
                 )}
               </li>

@@ -1,4 +1,5 @@
 import type { PersonCredit, TitleDetail } from '@parde/contract';
+import { isolated } from '@parde/shared/isolated';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Portrait } from '../../components/portrait';
@@ -17,7 +18,7 @@ const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 function directorHeading(title: TitleDetail): string {
   const [director, second] = title.directors;
   if (!director || second) return text.byDirectors;
-  return text.byDirector(personName(director));
+  return text.byDirector(isolated(personName(director)));
 }
 
 /** Reserves the space of a row, to avoid layout shifts. */

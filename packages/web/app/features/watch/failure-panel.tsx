@@ -1,6 +1,7 @@
 import type { ActivePlayback } from '@parde/contract';
 import { deviceName } from '@parde/shared/device-name';
 import { formatPlain } from '@parde/shared/digits';
+import { isolateLatin } from '@parde/shared/latin-runs';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -145,7 +146,7 @@ function Stopped({ onRetry }: { onRetry: () => void }) {
   );
   const other = data?.data.find(({ isCurrentSession }) => !isCurrentSession);
   const words = isReopened ? text.failures.reopened : text.failures.stopped;
-  const by = !isReopened && other && text.failures.stopped.by(deviceName(other));
+  const by = !isReopened && other && isolateLatin(text.failures.stopped.by(deviceName(other)));
   return (
     <StagePanel
       isNews

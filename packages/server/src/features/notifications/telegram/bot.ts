@@ -1,5 +1,6 @@
 import type { TitleCard } from '@parde/contract';
 import { ApiError, type Client } from '@parde/contract/client';
+import { isolated } from '@parde/shared/isolated';
 import { Bot, type Context, InputFile } from 'grammy';
 import type { InlineQueryResultArticle, UserFromGetMe } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
@@ -34,7 +35,7 @@ const words = {
   expired: 'این پیوند دیگر کار نمی‌کند. در داشبورد سایت دوباره «وصل کردن تلگرام» را بزنید.',
   unlinked: 'حساب شما از این گفت‌وگو جدا شد؛ دیگر خبری به این‌جا نمی‌آید.',
   notLinked: 'این گفت‌وگو به حسابی وصل نیست.',
-  nothing: (query: string) => `چیزی با نام «${query}» پیدا نشد.`,
+  nothing: (query: string) => `چیزی با نام «${isolated(query)}» پیدا نشد.`,
   missing: 'این عنوان دیگر در سایت نیست.',
   needsLink: 'نخست در داشبورد سایت، بخش تنظیمات، تلگرام را به حساب خود وصل کنید.',
   kept: 'در نشان‌شده‌های شماست.',

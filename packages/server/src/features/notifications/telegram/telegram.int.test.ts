@@ -167,7 +167,7 @@ describe('a search', () => {
     telegram.push({ message: null, callback_query: { id: 'x' } });
     write('متروپلیس');
     await handled();
-    expect(said()[0]).toContain('پیدا نشد');
+    expect(said()[0]).toBe('چیزی با نام «\u2068ژژژژژژ<script>\u2069» پیدا نشد.');
     expect(telegram.callsOf('sendPhoto').length).toBeGreaterThan(0);
     expect(said().length).toBeLessThanOrEqual(6);
   });
