@@ -123,7 +123,7 @@ export const listReplies = endpoint({
 export const getCommentThread = endpoint({
   method: 'GET',
   path: '/api/comments/{id}/thread',
-  summary: 'The thread that a comment or an answer stands in, with its first answers',
+  summary: 'The thread that a comment or an answer stands in, with its first answers and that one',
   tag,
   auth: 'optional',
   children: 'limited',

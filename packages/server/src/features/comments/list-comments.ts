@@ -181,7 +181,12 @@ export async function getThread(db: Db, commentId: number, reader: Reader): Prom
   const rootId = await findRootOf(db, commentId, reader);
   const [thread] = rootId === null ? [] : await findThreads(db, [rootId], reader);
   if (!thread) throw notFound('این دیدگاه');
-  return thread;
+  const isThere = [thread, ...thread.replies].some(({ id }) => id === commentId);
+  if (isThere) return thread;
+  return {
+    ...thread,
+    replies: [...thread.replies, ...(await findComments(db, [commentId], reader))],
+  };
 }
 
 export async function listOwnComments(db: Db, userId: number, query: PageRequest) {

@@ -98,7 +98,9 @@ describe('threads', () => {
     for (const { id } of [root, last]) {
       expect(await on.threadOf(id)).toMatchObject({ id: root.id, body: 'آغاز', replyCount: 5 });
     }
-    expect((await on.threadOf(last.id))?.replies).toHaveLength(3);
+    const bodies = async (id: number) => bodiesOf((await on.threadOf(id))?.replies ?? []);
+    expect(await bodies(root.id)).toEqual(['4', '3', '2']);
+    expect(await bodies(last.id)).toEqual(['4', '3', '2', 'پایان']);
     expect(await on.threadOf(2_147_483_647)).toBeNull();
   });
 

@@ -31,3 +31,30 @@ test('no more replies are offered when all are there, though one is gone since',
   await screen.findByText('پاسخ دوم');
   expect(screen.queryByRole('button', { name: text.moreReplies('۱') })).toBeNull();
 });
+
+test('a linked reply is shown without the hundreds before it', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView ??= () => {};
+  const reply = (id: number) => comment({ parentId: 1, rootId: 1, id, body: `پاسخ ${id}` });
+  const page = Array.from({ length: 30 }, (_, place) => reply(place + 2));
+  const api = stubApi();
+  api.answer('GET /api/comments/{id}/replies', { ...listPage(...page), last_page: 100 });
+  const replies = [...page.slice(0, 3), reply(2_500)];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ThreadEntry thread={{ ...comment(), replyCount: 3_000, replies }} markedId={2_500} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText('پاسخ 2500')).toBeTruthy();
+  await screen.findByText('پاسخ 31');
+  expect(screen.getByRole('button', { name: text.moreReplies('۲٬۹۶۹') })).toBeTruthy();
+  expect(api.bodies('GET /api/comments/{id}/replies')).toHaveLength(1);
+});

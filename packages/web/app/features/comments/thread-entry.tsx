@@ -1,7 +1,7 @@
 import type { Comment, Thread } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/button';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
@@ -17,21 +17,15 @@ interface ThreadEntryProps {
   markedId?: number | null;
 }
 
-/** The loaded replies: the first ones are included in the thread, more are loaded on request. */
+/** The loaded replies: the first ones and the linked one are included in the thread, more are loaded on request. */
 function useReplies(thread: Thread, wantedId: number | null) {
-  const hasWanted = wantedId === null || wantedId === thread.id;
-  const isThere = hasWanted || thread.replies.some(({ id }) => id === wantedId);
-  const [isOpen, setOpen] = useState(!isThere);
+  // Those around a linked reply are what it is about.
+  const isLate = thread.replies.at(-1)?.id === wantedId;
+  const [isOpen, setOpen] = useState(isLate && thread.replyCount > thread.replies.length);
   const query = useInfiniteQuery({ ...repliesQuery(thread.id, useReader()), enabled: isOpen });
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   const loaded = query.data?.pages.map((page) => page.data) ?? [];
   const replies = mergeById<Comment>(...loaded, thread.replies).sort((a, b) => a.id - b.id);
-  const isFound = isThere || replies.some(({ id }) => id === wantedId);
-
-  // Loads further pages until the linked comment is found: it may be the hundredth reply.
-  useEffect(() => {
-    if (!isFound && hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [isFound, hasNextPage, isFetching, isError, fetchNextPage]);
 
   return {
     replies,
