@@ -39,6 +39,8 @@ const claimedEncode = z.object({
   fileId: z.number(),
   /** Fencing token of this attempt: writes of an older attempt are ignored. */
   attempt: z.string(),
+  /** What the attempts share until the encode is paused, cancelled or retried. */
+  start: z.string(),
   storageKey: z.string(),
   /** Whether an operator has retried it although much of the film cannot be decoded. */
   acceptsDamage: z.boolean(),
@@ -63,7 +65,8 @@ export async function claimEncode(db: Db, id: number): Promise<ClaimedEncode | n
     from media_files f
     where en.id = ${id} and f.id = en.file_id
       and en.paused_at is null and (en.state = 'queued' or (en.state = 'running' and en.heartbeat_at < now() - ${ORPHAN_TIMEOUT}))
-    returning en.file_id as "fileId", ${ATTEMPT} as attempt, f.storage_key as "storageKey",
+    returning en.file_id as "fileId", ${ATTEMPT} as attempt,
+      extract(epoch from started_at)::text as start, f.storage_key as "storageKey",
       en.accepts_damage as "acceptsDamage", en.heights,
       en.burnt_stream as "burntStream",
       not f.is_direct_playable and not exists (

@@ -162,7 +162,9 @@ async function makeStream(work: StreamWork): Promise<number[]> {
         'film plays already',
       );
   };
-  const heights = await withLocalFile(deps.storage, claim.storageKey, folder, async (input) => {
+  // The process that had it before it was paused and resumed may not have noticed yet.
+  const own = join(folder, claim.start);
+  const heights = await withLocalFile(deps.storage, claim.storageKey, own, async (input) => {
     if (input === null) throw new SourceMissingError(claim.storageKey);
     const found = await probe(ffmpeg, input, signal);
     // For files added before image subtitles were recorded.
@@ -173,6 +175,7 @@ async function makeStream(work: StreamWork): Promise<number[]> {
     const { renditions, damage } = await encodeHls(ffmpeg, {
       input,
       outDir: join(folder, 'out'),
+      partial: join(own, 'partial'),
       plan,
       signal,
       acceptsDamage: claim.acceptsDamage,

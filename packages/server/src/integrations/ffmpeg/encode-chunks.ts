@@ -13,7 +13,7 @@ import { type Ffmpeg, H264_ENCODERS, type H264Encoder } from './ffmpeg.ts';
 import { progressReader, type RunProgress } from './progress-reader.ts';
 import { runTool } from './run-tool.ts';
 
-/** Folder for files that ffmpeg is still writing. */
+/** Usual folder in that of the stream for files that ffmpeg is still writing. */
 export const PARTIAL = '.partial';
 /** ffmpeg reports progress twice a second, unless it hangs. */
 const STALL_MS = 10 * 60 * 1000;
@@ -21,6 +21,8 @@ const STALL_MS = 10 * 60 * 1000;
 export interface RunSettings {
   input: string;
   outDir: string;
+  /** Folder for files that ffmpeg is still writing. */
+  partial: string;
   plan: EncodePlan;
   signal?: AbortSignal | undefined;
   /** Path of the HDR tone-mapping table; `null` if the film is SDR. */
@@ -33,10 +35,9 @@ export async function encodePiece(
   ffmpeg: Ffmpeg,
   run: Run,
   encoder: H264Encoder,
-  { input, outDir, plan, signal, table, onProgress }: RunSettings,
+  { input, partial, plan, signal, table, onProgress }: RunSettings,
   chunk: Chunk,
 ): Promise<Damage | null> {
-  const partial = join(outDir, PARTIAL);
   const folder = ({ name }: Part) => join(partial, name);
   await rm(partial, { recursive: true, force: true });
   for (const part of run) await mkdir(folder(part), { recursive: true });
@@ -197,8 +198,7 @@ async function encodeChunk(
   signal: AbortSignal | undefined,
   share: (part: number) => void,
 ): Promise<void> {
-  const { plan, outDir } = settings;
-  const partial = join(outDir, PARTIAL);
+  const { plan, partial } = settings;
   const [startMs, endMs] = [chunk.startFrame, chunk.endFrame].map((frame) =>
     frame === null ? plan.durationMs : msOf(plan, frame),
   ) as [number, number];

@@ -38,6 +38,8 @@ export interface EncodeOptions {
    * and source are the same.
    */
   outDir: string;
+  /** Folder of this call alone, on the same disk, for files that ffmpeg is still writing. Default: in `outDir`. */
+  partial?: string;
   plan: EncodePlan;
   onProgress?: (progress: EncodeProgress) => void;
   /**
@@ -92,13 +94,16 @@ export interface EncodedStream {
  */
 export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise<EncodedStream> {
   const { input, outDir, plan, onProgress, chunks = localChunks(outDir) } = options;
+  const { partial = join(outDir, PARTIAL) } = options;
   if (ffmpeg.h264.length === 0) {
     throw new FfmpegError('failed', 'this ffmpeg has no encoder of H.264 that works', '');
   }
   const source = await fileMark(input);
   const mark = (part: Part, encoder: H264Encoder) => partMark(source, part, plan, encoder);
   await mkdir(outDir, { recursive: true });
-  await rm(join(outDir, PARTIAL), { recursive: true, force: true });
+  // That of the stream, too: earlier releases left it behind.
+  for (const left of [partial, join(outDir, PARTIAL)])
+    await rm(left, { recursive: true, force: true });
   const table = plan.toneMap && (await writeToneMapTable(plan.toneMap));
   const finished = new Map<string, FinishedPart>();
   const { video, audio } = partsOf(plan);
@@ -138,6 +143,7 @@ export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise
         encoder,
         {
           ...options,
+          partial,
           table,
           mark: (part) => mark(part, encoder),
           onProgress: (progress) => {
@@ -201,7 +207,8 @@ export async function helpWithChunks(
   if (plan.toneMap && !ffmpeg.canToneMap) return false;
   await mkdir(outDir, { recursive: true });
   const table = plan.toneMap && (await writeToneMapTable(plan.toneMap));
-  const settings = { input, outDir, plan, signal, table, onProgress: () => undefined };
+  const partial = join(outDir, PARTIAL);
+  const settings = { input, outDir, partial, plan, signal, table, onProgress: () => undefined };
   await encodeFreeChunks({ ffmpeg, run, shared, store: chunks, settings, isOwner: false });
   return true;
 }

@@ -14,7 +14,6 @@ import {
   encodePiece,
   type FinishedChunk,
   type madePart,
-  PARTIAL,
   type RunSettings,
   recordName,
   type SharedRun,
@@ -42,9 +41,8 @@ const MIN_SHARE = 0.95;
 /** Tolerance for short clips, in seconds. */
 const SLACK_SECONDS = 1;
 
-/** Removes the intermediate files that runs keep until a stream is finished. */
+/** Removes the records that runs keep until a stream is finished. */
 export async function removeRuns(outDir: string): Promise<void> {
-  await rm(join(outDir, PARTIAL), { recursive: true, force: true });
   await rm(join(outDir, CHUNK_RECORDS), { recursive: true, force: true });
 }
 
@@ -61,8 +59,7 @@ export async function encodeRun(
   settings: RunSettings & { mark: (part: Part) => string; chunkSegments?: number },
   store: ChunkStore,
 ): Promise<Map<string, FinishedPart>> {
-  const { outDir, plan, mark, chunkSegments = CHUNK_SEGMENTS } = settings;
-  const partial = join(outDir, PARTIAL);
+  const { outDir, partial, plan, mark, chunkSegments = CHUNK_SEGMENTS } = settings;
   const seconds = plan.durationMs / 1000;
   const minSeconds = Math.max(0, Math.min(seconds * MIN_SHARE, seconds - SLACK_SECONDS));
   const parts = new Map<string, FinishedPart>();
