@@ -80,6 +80,17 @@ describe('parde moderate approve', () => {
     expect(await list()).toBe('No comments wait.');
   });
 
+  it('records nothing where nothing changes', async () => {
+    const { id } = await on.write(ali, 'همه می‌بینند');
+    await approveCase(t.database.db, String(id));
+    const recorded = () =>
+      t.rows('select from audit_log where subject_kind = $1 and subject_id = $2', ['comment', id]);
+    expect(await recorded()).toEqual([]);
+    await on.report(await createMember(t), id);
+    await approveCase(t.database.db, String(id));
+    expect(await recorded()).toHaveLength(1);
+  });
+
   it('starts the count of reports anew', async () => {
     const { id } = await on.write(ali, 'دیدگاه');
     const report = async () => on.report(await createMember(t, longAgo), id);

@@ -44,8 +44,13 @@ export interface AuditEvent {
 /** Actors that have recorded a change; see {@link wasAudited}. */
 const audited = new WeakSet<Actor>();
 
-/** Whether something was recorded for this actor object; `bind` checks it after every change. */
+/** Whether something was recorded for this actor object, or nothing had to be; `bind` checks it after every change. */
 export const wasAudited = (actor: Actor) => audited.has(actor);
+
+/** For a call that changes nothing because all is as it asks already. */
+export function skipAudit(actor: Actor): void {
+  audited.add(actor);
+}
 
 /** Values as JSON stores them, so that `undefined` and dates compare equal to what is stored. */
 const asJson = (fields: Fields) => JSON.parse(JSON.stringify(fields)) as Fields;

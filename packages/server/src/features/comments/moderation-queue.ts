@@ -1,7 +1,7 @@
 import { type api, type HoldReason, holdReason, REPORT_REASONS } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Actor, warningsOf, writeAudit } from '../../db/audit-log.ts';
+import { type Actor, skipAudit, warningsOf, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { holdReasonsOf } from '../../db/read-models/writers.ts';
@@ -168,7 +168,8 @@ interface CommentRead {
 const changedMeanwhile = (words: string) => conflict('changed after it was read', words);
 
 /**
- * Decides about a comment and closes its reports. Returns the state before; `null` if there is no such comment.
+ * Decides about a comment and closes its reports. Returns the state before and whether there were any; `null` if there is
+ * no such comment.
  *
  * @throws AppError conflict if it is no longer the given version
  */
@@ -176,7 +177,7 @@ async function closeCase(
   tx: Db,
   { id, version }: CommentRead,
   state: 'visible' | 'removed',
-): Promise<string | null> {
+): Promise<{ state: string; wasReported: boolean } | null> {
   const before = await queryRow(
     tx,
     stateRow,
@@ -188,9 +189,9 @@ async function closeCase(
     throw changedMeanwhile('این دیدگاه در همین میان تغییر کرد؛ آنچه اکنون هست را ببینید');
   }
   await tx.execute(sql`update comments set state = ${state} where id = ${id}`);
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     update comment_reports set closed_at = now() where comment_id = ${id} and closed_at is null`);
-  return before.state;
+  return { state: before.state, wasReported: (rowCount ?? 0) > 0 };
 }
 
 /**
@@ -204,11 +205,15 @@ export function approveComment(db: Db, actor: Actor, read: CommentRead): Promise
     const { id } = read;
     const before = await closeCase(tx, read, 'visible');
     if (before === null) return false;
+    if (before.state === 'visible' && !before.wasReported) {
+      skipAudit(actor);
+      return true;
+    }
     await notifyReplyTarget(tx, id);
     await writeAudit(tx, actor, {
       action: 'comments.approve',
       subject: { kind: 'comment', id },
-      before: { state: before },
+      before: { state: before.state },
       after: { state: 'visible' },
     });
     return true;
@@ -230,12 +235,12 @@ export function removeComment(
     const before = await closeCase(tx, { id }, 'removed');
     if (before === null) return false;
     // Recorded once, unless a reason is added.
-    if (before === 'removed' && reason === null) return true;
+    if (before.state === 'removed' && reason === null) return true;
     await retractNotification(tx, id);
     await writeAudit(tx, actor, {
       action: 'comments.remove',
       subject: { kind: 'comment', id },
-      before: { state: before },
+      before: { state: before.state },
       after: { state: 'removed' },
       reason,
     });
