@@ -65,7 +65,7 @@ async function expectRecords(page: Page, records: readonly string[]): Promise<vo
   for (const record of records) {
     await page.goto(`/admin/${record}`);
     await settle(page);
-    await expect(page.getByRole('heading', { name: 'بار نشد' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'رفتن به فهرست' })).toHaveCount(0);
     const tabs = page.getByRole('tab');
     for (let tab = 0; tab < Math.max(1, await tabs.count()); tab += 1) {
       if ((await tabs.count()) > 0) await tabs.nth(tab).click();

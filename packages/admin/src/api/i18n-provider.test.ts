@@ -30,6 +30,11 @@ it('keeps the direction of a Latin name in a heading', () => {
   expect(i18nProvider.translate('ra.page.show', words)).toBe('عضوها: \u2068Reza (۱)\u2069');
 });
 
+it.each(['show', 'edit'])('calls a record that is not loaded by its kind (%s)', (page) => {
+  const words = { name: 'عضوها', recordRepresentation: '' };
+  expect(i18nProvider.translate(`ra.page.${page}`, words)).toBe('عضوها');
+});
+
 it('speaks Persian of pages', () => {
   const page = { offsetBegin: 1, offsetEnd: 25, total: 1_200 };
   expect(i18nProvider.translate('ra.navigation.page_range_info', page)).toBe('۱ تا ۲۵ از ۱۲۰۰');

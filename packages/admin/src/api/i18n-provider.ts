@@ -27,8 +27,13 @@ export function toPersianNumbers(text: string): string {
   });
 }
 
+/** Headings of a record without a name, such as one that is not loaded, are those of its kind. */
+const isNameless = (key: string, options?: { recordRepresentation?: unknown }) =>
+  /^ra\.page\.(?:show|edit)$/.test(key) && options?.recordRepresentation === '';
+
 /** Persian messages, including the numbers that react-admin inserts into them. */
 export const i18nProvider: I18nProvider = {
   ...polyglot,
-  translate: (key, options) => toPersianNumbers(polyglot.translate(key, options)),
+  translate: (key, options) =>
+    isNameless(key, options) ? options.name : toPersianNumbers(polyglot.translate(key, options)),
 };

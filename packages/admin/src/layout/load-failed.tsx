@@ -57,17 +57,10 @@ export const ListFailed = () => pageOf(useListContext());
 export function LoadedPagination(props: PaginationProps) {
   return useListContext().error ? null : <Pagination {...props} />;
 }
-/** Sets a heading, which would otherwise be the record's name. */
-const recordOf = (failed: Failed) => (
-  <>
-    <Title title="بار نشد" />
-    {pageOf(failed, toList)}
-  </>
-);
 /** Replaces a form whose record failed to load. */
-export const EditFailed = () => recordOf(useEditContext());
+export const EditFailed = () => pageOf(useEditContext(), toList);
 /** Replaces a record that failed to load. */
-export const ShowFailed = () => recordOf(useShowContext());
+export const ShowFailed = () => pageOf(useShowContext(), toList);
 
 /** Replaces every screen while the permissions are unknown because the server did not answer. */
 export function ServerUnavailable() {
