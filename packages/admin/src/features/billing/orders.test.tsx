@@ -99,3 +99,21 @@ it('the refund of an order that cost nothing sends nobody to the gateway', async
   fireEvent.click(screen.getByRole('button', { name: 'بازگرداندن' }));
   await screen.findByText('ثبت شد؛ پولی برای بازگرداندن نیست');
 });
+
+it('an order that was refunded meanwhile says so, after the dialog was refused', async () => {
+  let state = 'paid';
+  stubApi(({ method, path }) => {
+    if (method === 'POST') {
+      state = 'refunded';
+      return { status: 409, body: { message: 'نه' } };
+    }
+    const outcome = { amount: 1_000_000, restoredUntil: null, daysTaken: 30 };
+    return { body: path.endsWith('/refund') ? outcome : { ...ORDER, state } };
+  });
+  openOrder();
+  fireEvent.click(await screen.findByRole('button', { name: 'بازگرداندن پول…' }));
+  await screen.findByText(/۳۰ روز اشتراک/);
+  fireEvent.change(screen.getByRole('textbox', { name: /^دلیل/ }), { target: { value: 'اشتباه' } });
+  fireEvent.click(screen.getByRole('button', { name: 'بازگرداندن' }));
+  await screen.findByText('بازگشت‌خورده');
+});

@@ -42,6 +42,8 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       refresh();
       onClose();
     },
+    // It was refunded meanwhile, perhaps by a call of this dialog whose answer was lost.
+    onError: ({ status }) => status === 409 && refresh(),
   });
   const reasonError = fieldError(refund.error, 'reason');
   const error = reasonError === undefined ? (refund.error ?? preview.error) : null;
