@@ -176,7 +176,7 @@ function Checks() {
 }
 
 function Figures(data: Data) {
-  const { canAccess: seesPlays } = useCanAccess({ resource: 'playbacks', action: 'list' });
+  const { canAccess: seesMembers } = useCanAccess({ resource: 'members', action: 'list' });
   const { moneyToday, salesToday, signUpsToday, playsNow, failedJobs, freeBytes, lastBackup } =
     data;
   return (
@@ -197,11 +197,15 @@ function Figures(data: Data) {
         <Figure label="درآمد امروز" value={tomanWords(moneyToday)} to="/orders" />
       )}
       {salesToday !== null && <Figure label="پرداخت امروز" value={formatCount(salesToday)} />}
-      <Figure label="عضو تازهٔ امروز" value={formatCount(signUpsToday)} to="/members" />
+      <Figure
+        label="عضو تازهٔ امروز"
+        value={formatCount(signUpsToday)}
+        {...(seesMembers && { to: '/members' })}
+      />
       <Figure
         label="پخش در این لحظه"
         value={formatCount(playsNow)}
-        {...(seesPlays && { to: '/playbacks' })}
+        {...(seesMembers && { to: '/playbacks' })}
       />
       {failedJobs !== null && (
         <Figure label="کار ناتمام" value={formatCount(failedJobs)} to="/jobs" />

@@ -39,3 +39,15 @@ it('goes on in the empty field after a title was added to one of several collect
   await waitFor(() => expect(input).toHaveProperty('value', ''));
   expect(document.activeElement).toBe(input);
 });
+
+it('names collections without a link for a role that may not see them', async () => {
+  stubApi(() => ({ body: { data: [collection] } }));
+  renderAdmin(
+    <RecordContextProvider value={{ id: 1 }}>
+      <TitleCollections />
+    </RecordContextProvider>,
+    async ({ resource }) => resource !== 'collections',
+  );
+  await screen.findByText('صامت‌ها');
+  expect(screen.queryByRole('link')).toBeNull();
+});

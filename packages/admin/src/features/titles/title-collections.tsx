@@ -10,9 +10,10 @@ import type { CallOutput } from '@parde/contract/client';
 import { toPersianDigits } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { Link, useCanAccess, useRecordContext } from 'react-admin';
+import { useCanAccess, useRecordContext } from 'react-admin';
 import { useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
+import { SubjectLink } from '../../fields/fields';
 import { LoadFailed } from '../../layout/load-failed';
 
 type Collection = CallOutput<'GET /api/admin/collections'>['data'][number];
@@ -116,9 +117,9 @@ export function TitleCollections() {
           >
             <ListItemText
               primary={
-                <Link to={`/collections/${collection.id}`} underline="hover">
+                <SubjectLink kind="collection" id={collection.id}>
                   <bdi>{collection.titleFa}</bdi>
-                </Link>
+                </SubjectLink>
               }
               secondary={counted(collection.count)}
             />
