@@ -3,6 +3,7 @@ import { glob, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 import type { PrecacheEntry } from 'workbox-precaching';
+import { offlineColorsScript } from '../app/lib/offline-colors.ts';
 import { themeScript } from '../app/lib/theme.ts';
 
 const CLIENT = path.join(import.meta.dirname, '../build/client');
@@ -34,14 +35,14 @@ async function shellAssets(): Promise<string[]> {
   return [...files].map((file) => file.replace(/^\//, '').replace(/#$/, ''));
 }
 
-/** The offline page is not part of the bundle: this inserts the font's hashed name and adds the script of the theme. */
+/** The offline page is not part of the bundle: this inserts the font's hashed name and adds its script. */
 async function finishOfflinePage(): Promise<void> {
   const assets = await readdir(path.join(CLIENT, 'assets'));
   const font = assets.find((file) => file.startsWith('vazirmatn-persian-'));
   if (!font) throw new Error('The build has no Persian font');
   const file = path.join(CLIENT, 'offline.css');
   await writeFile(file, (await readFile(file, 'utf8')).replace('PERSIAN_FONT', font));
-  await writeFile(path.join(CLIENT, 'offline.js'), themeScript);
+  await writeFile(path.join(CLIENT, 'offline.js'), `${offlineColorsScript};${themeScript}`);
 }
 
 /** Files that the worker fetches when it is installed. */

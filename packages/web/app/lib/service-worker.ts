@@ -1,4 +1,5 @@
 import type { Navigation } from 'react-router';
+import { keepSiteColors } from './offline-colors';
 
 const UPDATE_CHECK_MS = 3_600_000;
 
@@ -74,11 +75,12 @@ function loadLostPages(): void {
 }
 
 /**
- * Registers the service worker, and checks for updates while the page is open: when it becomes visible, at most once an
+ * Registers the service worker, keeps the colours for its offline page, and checks for updates while the page is open: when it becomes visible, at most once an
  * hour.
  */
 export async function installServiceWorker(): Promise<void> {
   loadLostPages();
+  keepSiteColors();
   reloadOnUpdate(navigator.serviceWorker, () => location.reload());
   const registration = await navigator.serviceWorker
     .register('/service-worker.js')
