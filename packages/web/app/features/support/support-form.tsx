@@ -17,8 +17,19 @@ import { ownThreadsQuery } from './own-threads';
 import styles from './support-form.module.css';
 import { text } from './text';
 
-/** A message to the operators. The text stays in the form until it was sent. */
+/**
+ * A message to the operators. The text stays in the form until it was sent, also for a visitor who signs in; another
+ * member gets an empty form.
+ */
 export function SupportForm() {
+  const id = useAuth((state) => state.user?.id);
+  const [writer, setWriter] = useState({ id, key: 0 });
+  if (id !== undefined && id !== writer.id)
+    setWriter({ id, key: writer.id === undefined ? writer.key : writer.key + 1 });
+  return <MessageForm key={writer.key} />;
+}
+
+function MessageForm() {
   const [sent, setSent] = useState<SentMessage | null>(null);
   const form = useApiForm({
     schema: ({ supportMessage }) => supportMessage,
