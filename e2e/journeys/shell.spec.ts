@@ -262,5 +262,7 @@ test('letters twice as large break no word of the footer and the bottom bar', as
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const bar = page.getByRole('navigation', { name: 'منوی پایین' });
   expect(await brokenWords(bar)).toEqual([]);
+  const wrapping = page.getByRole('contentinfo').getByRole('button', { name: 'حالت تلویزیون' });
+  await expect(wrapping).toHaveCSS('text-align', 'start');
   await expectNoSidewaysScroll(page);
 });
