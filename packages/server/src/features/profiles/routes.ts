@@ -32,5 +32,10 @@ export function registerProfiles(app: FastifyInstance, deps: ProfileDeps): void 
     await deleteProfile(db, caller.userId, params.id);
     return DONE;
   });
-  bind(app, api.chooseProfile, ({ caller, body }) => chooseProfile(deps, caller, body));
+  bind(app, api.chooseProfile, async ({ caller, body, reply }) => {
+    const chosen = await chooseProfile(deps, caller, body);
+    // "Back" would show a child the pages that others saw before, as the browser kept them.
+    if (chosen.ageLimit !== null) reply.header('clear-site-data', '"cache"');
+    return chosen;
+  });
 }
