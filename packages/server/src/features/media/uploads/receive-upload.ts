@@ -13,7 +13,7 @@ import { assertImportSize } from '../../../domain/import-size.ts';
 import type { Storage } from '../../../integrations/storage/storage.ts';
 import type { UploadFolder } from '../../../integrations/storage/upload-folder.ts';
 import type { Jobs } from '../../../queue/enqueue.ts';
-import { CheckedStore, readChecksum, withChecksum } from './checked-store.ts';
+import { CheckedStore, DISK_FULL, readChecksum, withChecksum } from './checked-store.ts';
 import {
   changeUpload,
   deleteUploadRow,
@@ -224,10 +224,7 @@ export function createUploadReceiver(deps: UploadDeps): UploadReceiver {
       if (response.headers.get('upload-offset') === String(row.sizeBytes)) {
         await finishUpload(deps, id);
       }
-      const isDiskFull =
-        response.status === ERRORS.FILE_WRITE_ERROR.status_code &&
-        ((await deps.folder.freeBytes()) ?? deps.reserve) < deps.reserve;
-      if (!isDiskFull) return response;
+      if (response.status !== DISK_FULL.status_code) return response;
       throw noSpace('the disk is full', 'دیسک سرور پر شد؛ جا باز کنید و بارگذاری را از سر بگیرید');
     },
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -215,6 +215,26 @@ describe('what is refused', () => {
       ]);
       await small.close();
     }
+  });
+
+  const itOnLinux = it.skipIf(process.platform !== 'linux');
+  itOnLinux('bytes that the disk has no room for, until it has', async () => {
+    const bytes = Buffer.from(SUBTITLE);
+    const url = String((await createUpload(editor, 'a.srt', bytes.length)).headers.location);
+    const file = openUploadFolder(t.config.storageDir).pathOf(uploadId(url));
+    await rm(file);
+    await symlink('/dev/full', file);
+    const sha256 = createHash('sha256').update(bytes).digest('base64');
+    for (const headers of [{}, { 'upload-checksum': `sha256 ${sha256}` }]) {
+      const refused = await patchUpload(editor, url, 0, bytes, headers);
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        507,
+        expect.stringContaining('دیسک سرور پر شد'),
+      ]);
+    }
+    await rm(file);
+    await writeFile(file, '');
+    expect((await patchUpload(editor, url, 0, bytes)).statusCode).toBe(204);
   });
 
   it('bytes beyond the announced ones, and bytes of another type', async () => {
