@@ -47,8 +47,8 @@ export function NotMe() {
   const [isDone, setDone] = useState(false);
   const door = email ? KEEP_EMAIL : END_SESSION;
   const token = email ?? session;
+  const newPassword = <Button to={paths.forgotPassword}>{text.notMe.newPassword}</Button>;
   if (isDone) {
-    const newPassword = <Button to={paths.forgotPassword}>{text.notMe.newPassword}</Button>;
     return (
       <Outcome title={door.words.done} actions={newPassword}>
         {door.words.doneHint}
@@ -56,7 +56,11 @@ export function NotMe() {
     );
   }
   if (isHydrated && !token) {
-    return <AuthHead title={text.notMe.incomplete}>{text.notMe.incompleteHint}</AuthHead>;
+    return (
+      <Outcome title={text.notMe.incomplete} actions={newPassword}>
+        {text.notMe.incompleteHint}
+      </Outcome>
+    );
   }
   return (
     <Refuse

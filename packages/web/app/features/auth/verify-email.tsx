@@ -40,7 +40,12 @@ export function VerifyEmail() {
     );
   }
   if (isHydrated && !token) {
-    return <AuthHead title={text.verify.incomplete}>{text.verify.incompleteHint}</AuthHead>;
+    const panel = <Button to={paths.dashboard}>{text.panel}</Button>;
+    return (
+      <Outcome title={text.verify.incomplete} actions={panel}>
+        {text.verify.incompleteHint}
+      </Outcome>
+    );
   }
   return (
     <ConfirmEmail
