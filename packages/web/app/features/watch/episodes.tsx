@@ -2,7 +2,8 @@ import type { Episode, Season, TitleDetail, Watchable, WatchedPart } from '@pard
 import { formatPercent, formatPlain } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { Button } from '../../components/button';
 import { CheckIcon, PlayIcon } from '../../components/icons/icon';
@@ -68,6 +69,7 @@ interface EpisodesProps extends Omit<EpisodeListProps, 'series'> {
 
 function Episodes({ season, watchable, watched }: EpisodesProps) {
   const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
   const { episodes } = season;
   const at = Math.max(
     0,
@@ -75,9 +77,14 @@ function Episodes({ season, watchable, watched }: EpisodesProps) {
   );
   const from = Math.floor(at / SHOWN_AT_FIRST) * SHOWN_AT_FIRST;
   const shown = isWhole ? episodes : episodes.slice(from, from + SHOWN_AT_FIRST);
+  const showAll = () => {
+    flushSync(() => setWhole(true));
+    // The button is gone.
+    list.current?.querySelector('a')?.focus();
+  };
   return (
     <>
-      <ol className={styles.list}>
+      <ol className={styles.list} ref={list}>
         {shown.map((episode) => (
           <EpisodeItem
             key={episode.id}
@@ -88,9 +95,7 @@ function Episodes({ season, watchable, watched }: EpisodesProps) {
           />
         ))}
       </ol>
-      {shown.length < episodes.length && (
-        <Button onClick={() => setWhole(true)}>{text.allEpisodes}</Button>
-      )}
+      {shown.length < episodes.length && <Button onClick={showAll}>{text.allEpisodes}</Button>}
     </>
   );
 }
