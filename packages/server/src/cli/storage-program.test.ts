@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseStorageUrl } from '../config/storage-url.ts';
+import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import type { CliServices } from './cli-services.ts';
 import { runCommand } from './testing/run-command.ts';
 
@@ -52,4 +53,19 @@ it('copies nothing within a bucket that is the storage', async () => {
   const noKey =
     '--to cannot be used: there is no key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.\n';
   for (const name of ['films/sites', 'films', 'other/site']) expect(await at(name)).toBe(noKey);
+});
+
+it('counts one object as it counts many', async () => {
+  const [storage, copies] = ['storage', 'copies'].map((name) => path.join(folder, name));
+  const here = openFolderStorage(storage as string);
+  await here.put('clips/a.mp4', Buffer.alloc(1_500_000));
+  const config = { storage: parseStorageUrl(addressOf('storage')), storageKeys: null };
+  const database = { db: { transaction: async () => {} } };
+  const close = async () => {};
+  const services = { config, database, storage: here, close } as unknown as CliServices;
+  const move = ['storage', 'move', '--to', addressOf('copies')];
+  const said = async () => (await runCommand(move, async () => services)).out.split('\n')[0];
+  const first = `Objects copied to ${copies} and read back: `;
+  expect(await said()).toBe(`${first}1 (1.5 MB); there already: 0.`);
+  expect(await said()).toBe(`${first}0 (0 MB); there already: 1.`);
 });

@@ -71,7 +71,7 @@ async function runMove(services: CliServices, to: string, signal: AbortSignal): 
     );
     return {
       text: [
-        `${COUNT.format(copied)} objects (${MEGABYTES.format(bytes / 1e6)} MB) were copied to ${there} and read back; ${COUNT.format(alreadyThere)} were there already.`,
+        `Objects copied to ${there} and read back: ${COUNT.format(copied)} (${MEGABYTES.format(bytes / 1e6)} MB); there already: ${COUNT.format(alreadyThere)}.`,
         'Stop the site, run this once more for what came meanwhile, set STORAGE_URL, and start. Nothing was deleted here.',
       ].join('\n'),
       data: { to: there, ...moved },
