@@ -8,6 +8,8 @@ describe('words that mean the same', () => {
     ['12', ['twelve', 'twelfth', 'XII', '12th', 'دوازده']],
     ['doctor', ['Dr.', 'doctor']],
     ['volume', ['Vol.', 'volume']],
+    ['grays', ['Gray’s', "Grey's"]],
+    ['judgment', ['judgement', 'Judgment']],
   ])('%s: %j', (meaning, words) => {
     for (const word of words) expect(equivalentOf(foldWords(word)[0] ?? ''), word).toBe(meaning);
   });

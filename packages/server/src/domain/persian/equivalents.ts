@@ -31,7 +31,7 @@ const NUMBERS = `
 /** Roman numerals of one letter: in names they may be numbers, in queries they count as letters. */
 const ROMAN_LETTERS: Record<string, string> = { i: '1', v: '5', x: '10' };
 
-/** Words and their short forms. */
+/** Words and their short forms, or their other English spelling. */
 const SHORT_FORMS = `
   doctor dr دکتر داکتر
   mister mr مستر
@@ -43,6 +43,17 @@ const SHORT_FORMS = `
   versus vs
   episode ep
   number no
+  judgment judgement
+  color colour
+  gray grey
+  grays greys
+  theater theatre
+  honor honour
+  neighbor neighbour
+  neighbors neighbours
+  favorite favourite
+  defense defence
+  traveler traveller
 `;
 
 const linesOf = (table: string) => table.trim().split('\n').map(foldWords);

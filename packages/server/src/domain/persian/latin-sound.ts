@@ -26,6 +26,7 @@ const PHONETIC_SPELLINGS: Record<string, string> = {
   isle: 'ile',
   x: 'eks',
   sean: 'shon',
+  wednesday: 'wenzday',
 };
 /** Hours, honest, heir. */
 const SILENT_H = /^h(?=ours?$|onest|onou?r|eir(?:s|ess)?$)/;
@@ -176,6 +177,8 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
     case 'v':
     case 'w':
       if (i === 0) return follows('wr') ? ['', 1] : ['v', follows('wh') ? 2 : 1];
+      // Everywhere, somewhere.
+      if (follows('wh')) return ['', 2];
       if (/^[vw]sk/.test(word.slice(i, i + 3))) return ['f', 1];
       if (letter === 'v' && i === word.length - 1 && i >= 4 && /[oe]/.test(before)) return ['f', 1];
       return ['', 1];

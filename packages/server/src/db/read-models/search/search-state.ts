@@ -10,7 +10,7 @@ export type SearchState = z.infer<typeof stateRow>;
  * Increment it when what is stored about names, or its order, changes: an upgraded site then rebuilds its search by
  * itself.
  */
-export const SEARCH_VERSION = 11;
+export const SEARCH_VERSION = 12;
 
 /** The first version that writes `facet_lists`. */
 export const FACET_LISTS_VERSION = 4;
