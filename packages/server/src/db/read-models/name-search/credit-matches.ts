@@ -136,7 +136,9 @@ function findPeople(
         const spelt = [...acrossScripts.filter(({ guessed }) => guessed === undefined), ...byEar];
         // «ون دم» is no Damon.
         const whole = spelt.filter((hit) => keys === null || keys.includes(soundKey(hit.name)));
-        return { ids: name.includes(' ') ? idsOf(whole) : [], heard };
+        const alone =
+          keys === null ? heard : heard.filter((hit) => keys.includes(soundKey(hit.name)));
+        return { ids: name.includes(' ') ? idsOf(whole) : [], heard: alone };
       }
       const tsquery = anyOf(
         queryAlternatives(name).flatMap((way) => [allOf(way, '', false), allOf(way, ALIAS, false)]),
@@ -207,11 +209,11 @@ export async function findCreditMatches(
     const isFullName = length >= MIN_NAME_WORDS && length <= longest;
     return isFullName || (length < MIN_NAME_WORDS && title !== '' && (isMixed || !options.best));
   };
-  const [first = '', second = ''] = words;
   // «هنکس تام»: names as typed match in any order.
-  const isReversible = options.isHeard && words.length === 2 && !options.aloneOnly;
+  const isReversible = options.isHeard && [2, 3].includes(words.length) && !options.aloneOnly;
+  const firstNameFirst = [...words.slice(-1), ...words.slice(0, -1)].join(' ');
   const reversed: Split[] = isReversible
-    ? [{ person: `${second} ${first}`, title: '', isReversed: true }]
+    ? [{ person: firstNameFirst, title: '', isReversed: true }]
     : [];
   const cut = [...splitsOf(query), ...reversed].filter(
     (split) => (!options.isHeard || isLikely(split)) && !(options.aloneOnly && split.title !== ''),
@@ -234,7 +236,10 @@ export async function findCreditMatches(
   // A year or other words belong to a title.
   if (hits.length > 0 || words.some((word) => yearsOf(word).length > 0)) return hits;
   const whole = splits.findIndex(({ person, title }) => title === '' && person === words.join(' '));
-  const heard = likeliestOf(people[whole]?.heard ?? [], query);
+  const direct = likeliestOf(people[whole]?.heard ?? [], query);
+  const turned = splits.findIndex(({ isReversed }) => isReversed);
+  const heard =
+    direct.length > 0 ? direct : likeliestOf(people[turned]?.heard ?? [], firstNameFirst);
   const isMisspelt = whole >= 0 && heard.length === 0 && options.best === undefined;
   const meant: readonly Hit[] = isMisspelt
     ? await findMisspelt(findPerson, query)

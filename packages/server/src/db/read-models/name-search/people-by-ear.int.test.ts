@@ -36,6 +36,8 @@ const TITLES: [name: string, votes: number, person?: string][] = [
   ['Hitler', 1400],
   ['The Dark Knight', 2_900_000, 'Heath Ledger'],
   ['Forrest Gump', 2_300_000, 'Tom Hanks'],
+  ['Top Gun', 520_000, 'Tom Cruise'],
+  ['Titanic', 1_300_000, 'Leonardo DiCaprio'],
   ['Bloodsport', 100_000, 'Jean-Claude Van Damme'],
   ['The Martian', 900_000, 'Matt Damon'],
   ['Annabelle', 150_000],
@@ -96,6 +98,8 @@ describe('a person who is written by ear', () => {
     ],
     ['in one word, with a sound too many', 'هیوجکمن', 'Prisoners', 'Hugh Jackman'],
     ['with the surname first', 'هنکس تام', 'Forrest Gump', 'Tom Hanks'],
+    ['with the surname first, not quite letter by letter', 'کروز تام', 'Top Gun', 'Tom Cruise'],
+    ['with a surname of two words first', 'دی کاپریو لئوناردو', 'Titanic', 'Leonardo DiCaprio'],
     [
       'by a surname that is another in the other order',
       'ون دم',
