@@ -29,6 +29,7 @@ export function readingsOf(query: string): BareQuery[] {
     return latin === null ? [] : [{ text: latin, years }];
   });
   const unglued = withoutGluedNoise(query);
+  const unstretched = withoutStretches(query);
   const inDigits = asked.flatMap(({ text, years }) => {
     const written = numbersInDigits(text);
     // «جوکر دو هزار و نوزده» is «جوکر» of 2019.
@@ -44,6 +45,9 @@ export function readingsOf(query: string): BareQuery[] {
   return distinct([
     ...[...otherwise, ...inOneScript, ...withSomeNoise(query), ...bare],
     ...(unglued === null ? [] : withoutNoise(unglued)),
+    ...(unstretched === null
+      ? []
+      : [{ text: unstretched, years: [] }, ...withoutNoise(unstretched)]),
     ...[...inDigits, ...inWords, ...bareOtherwise.flat()],
   ]);
 }
@@ -63,6 +67,15 @@ function withoutGluedNoise(query: string): string | null {
   const words = foldWords(query);
   const apart = words.map((word) => (ADDED.has(word) ? word : word.replace(GLUED, ' $1$2 ')));
   return apart.some((word, i) => word !== words[i]) ? apart.join(' ') : null;
+}
+
+/** Matches a letter that is held down: «جوکرررر». Of «ههههه» nothing would be left. */
+const STRETCH = /(?<=(\p{L}))(?!\1)(\p{L})\2{2,}/gu;
+
+function withoutStretches(query: string): string | null {
+  const folded = foldWords(query).join(' ');
+  const short = folded.replace(STRETCH, '$2');
+  return short === folded ? null : short;
 }
 
 /** Minimum similarity of two names that are the same in two scripts. */
@@ -135,6 +148,16 @@ export function placeInSeries(query: string): PlaceInSeries | null {
   const place = Number(numberOf(words.at(-1) ?? '') ?? Number.NaN);
   const named = words.slice(0, BEFORE_NUMBERS.has(words.at(-2) ?? '') ? -2 : -1);
   return named.length > 0 && place <= LAST_PLACE ? { series: named.join(' '), place } : null;
+}
+
+/**
+ * The same for a number inside a query, which may be followed by a subtitle that no name has: «ترمیناتور ۲ روز داوری».
+ */
+export function placeInside(query: string): PlaceInSeries | null {
+  const words = foldWords(query);
+  const at = words.findIndex((word, i) => i > 0 && /^[2-9]$/.test(word));
+  if (at < 0 || at === words.length - 1 || isOfSeries(words)) return null;
+  return { series: words.slice(0, at).join(' '), place: Number(words[at]) };
 }
 
 /** Maximum number of words that are dropped at either end of a query. */

@@ -126,6 +126,24 @@ export function possessiveVariants(name: string): string[] {
   return bare === name ? [name] : [name, bare];
 }
 
+/** What stands before the colon of a name, which may be all that is said of it: The Hobbit. [] if it has none. */
+export const beforeColon = (name: string): string[] =>
+  name
+    .split(/(?=: )/)
+    .slice(0, -1)
+    .slice(0, 1);
+
+/**
+ * The query without an English article in front, as it sounds before a vowel, «دی اگزورسیست», or as it is written, «the
+ * بویز», or without what people call a hero: «دکتر هاوس»; null if there is none.
+ */
+export const withoutAddress = (query: string): string | null =>
+  /^(?:دی|the|دکتر|کاپیتان|پروفسور|کاراگاه) (?=[\u0600-\u06ff])(.+)/.exec(fold(query))?.[1] ?? null;
+
+/** The query with an English plural for a Persian one: «وایکینگز» for «وایکینگ‌ها»; null if it has none at its end. */
+export const withEnglishPlural = (query: string) =>
+  /^(.*[\u0600-\u06ff]{3}) ?ها$/.exec(fold(query))?.[1]?.concat('ز') ?? null;
+
 /**
  * The skeletons under which a name is indexed: those of each of its `indexWords` (so that joined and separate spellings
  * are equal), of the other reading of ambiguous letters (Pacino is `psn` and `pcn`, «پاچینو»), and of the canonical

@@ -2,7 +2,7 @@ import { homophoneKey } from '../../../domain/persian/homophones.ts';
 import { mayBeWord } from '../../../domain/persian/initials.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
 import type { PlaceInSeries } from '../../../domain/persian/query-readings.ts';
-import { isPersian } from '../../../domain/persian/sound.ts';
+import { isPersian, soundKey, soundKeys } from '../../../domain/persian/sound.ts';
 import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
 import { wholeNamesBetterKnown } from './better-known-names.ts';
@@ -38,7 +38,7 @@ const bestKnown = (hits: readonly Hit[]) => hits.toSorted((a, b) => b.votes - a.
 
 const countWords = (text: string) => withoutStopWords(text).split(' ').length;
 
-/** Similarity of a name that sounds the same but has other letters, for which `PART` is not known. */
+/** Similarity of a name that sounds the same in other letters, for which `PART` is not known. */
 const SAME_SOUND = 1;
 
 export interface GuessOptions extends MatchOptions {
@@ -113,25 +113,23 @@ export async function guessNames(
   list.add(guesses.sameScript);
   const [first] = list.hits;
   // A whole name written by ear is likelier than a typo that happens to make another name.
-  const isUnsure =
-    first === undefined || (first.guessed !== undefined && guesses.byEar.length === 0);
-  if (isUnsure) return guessRoughly(search, guesses, added.corrected);
-  const heard = search.hasCredits && guesses.heard.find(({ id }) => id === first?.id);
-  if (heard) await addPeopleHeard(search, heard);
+  if (!first || (first.guessed !== undefined && guesses.byEar.length === 0))
+    return guessRoughly(search, guesses, added.corrected);
+  // «سنطوری» is «سنتوری», not a part of a longer name.
+  if (search.hasCredits && added.corrected === null) await addPeopleHeard(search, guesses.heard);
   return added.corrected;
 }
 
-/**
- * Puts the titles of a person whose full name sounds like the query before titles of whose names a part does: «گیلرمو دل
- * تورو», «دنیرو». The whole name of a title is meant rather than a surname: «چاپلین».
- */
+/** Puts titles of a person whose full name sounds like the query, «دنیرو», before those named so in part, unlike «چاپلین». */
 async function addPeopleHeard(
   { db, query, findPerson, list, need, where }: GuessSearch,
-  best: SoundHit,
+  heard: readonly SoundHit[],
 ): Promise<void> {
-  if (countWords(best.name) <= countWords(query)) return;
-  const options = { need, where, best, isHeard: true, aloneOnly: true };
-  const hits = await findCreditMatches(db, findPerson, query, options);
+  const best = heard.find(({ id }) => id === list.hits[0]?.id);
+  const isWhole = best && soundKeys(query).includes(soundKey(best.name.replace(/: .*/, '')));
+  if (!best || isWhole || countWords(best.name) <= countWords(query)) return;
+  const asked = { need, where, best, isHeard: true, aloneOnly: true };
+  const hits = await findCreditMatches(db, findPerson, query, asked);
   const [known] = bestKnown(hits);
   if (known && isLikelierThan(best, known)) list.prepend(hits);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
-import { butOneWord, partsOf } from '../../../domain/persian/query-readings.ts';
+import { butOneWord, partsOf, placeInside } from '../../../domain/persian/query-readings.ts';
 import { soundComparison } from '../../../domain/persian/sound.ts';
 import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
@@ -15,14 +15,18 @@ import {
   candidateFinder,
   type FindCandidates,
 } from './candidates.ts';
-import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
-import type { SearchTarget } from './search-target.ts';
-import { wholeSoundsOf } from './sound-matches.ts';
+import { findCreditMatches } from './credit-matches.ts';
+import { findNameMatches, type Hit, type MatchOptions, TIERS } from './name-matches.ts';
+import { PEOPLE, type SearchTarget } from './search-target.ts';
+import { findSequelMatches } from './sequels.ts';
+import { findSoundMatches, wholeSoundsOf } from './sound-matches.ts';
 
 /** Number of popular names that are compared with each part of a query. */
 const CANDIDATES = 20;
 /** Minimum number of letters of a single word that is matched by sound: «سلام» of «سلام خوبی» is no Salome. */
 const LETTERS_ALONE = 6;
+/** Minimum number of words of a query for a person, a title and a word that is neither. */
+const MIN_CREDIT_WORDS = 3;
 /** Minimum similarity of a whole name to a part. */
 const MIN_SIMILARITY = 0.85;
 
@@ -68,6 +72,41 @@ async function findWithOtherWord(find: FindCandidates, query: string): Promise<H
   });
 }
 
+/** The film of a series that the number inside a query is the place of: «ترمیناتور ۲ روز داوری». */
+async function findNumbered(
+  db: Db,
+  target: SearchTarget,
+  find: FindCandidates,
+  query: string,
+  options: MatchOptions,
+): Promise<Hit[]> {
+  const inside = placeInside(query);
+  if (inside === null) return [];
+  const sounds = { need: options.need, known: new Set<number>(), acrossOnly: false };
+  const [named, heard] = await Promise.all([
+    findNameMatches(db, target, inside.series, options),
+    findSoundMatches(find, inside.series, sounds),
+  ]);
+  const series = named.length > 1 ? named : heard.acrossScripts;
+  const [film] = await findSequelMatches(db, inside, series);
+  return film ? [{ ...film, tier: TIERS.typo }] : [];
+}
+
+/** Titles that are named with a person and one other word: «جدایی فرهادی اسکار». */
+async function findCreditsBesideWord(db: Db, query: string, options: MatchOptions): Promise<Hit[]> {
+  const words = foldWords(query);
+  if (words.length < MIN_CREDIT_WORDS) return [];
+  const find = candidateFinder(db, PEOPLE);
+  for (const part of [words.slice(0, -1), words.slice(1)].map((some) => some.join(' '))) {
+    const found = await findCreditMatches(db, find, part, { ...options, isHeard: false });
+    // A person alone is not what was asked for.
+    const credited = found.filter(({ people }) => people === undefined);
+    if (credited.length > 0)
+      return credited.map((hit) => ({ ...hit, tier: TIERS.typo, guessed: part }));
+  }
+  return [];
+}
+
 /**
  * For a query that nothing else is found for: names with another word instead of one of its words («نجات سرجوخه
  * رایان»), or else whole names that are the query without some words at its beginning or end («استالونه باندراس
@@ -82,7 +121,8 @@ export async function findPartialMatches(
   const parts = partsOf(query);
   if (parts.length === 0) return [];
   const find = candidateFinder(db, target, options.where);
-  const [reworded, called, heard] = await Promise.all([
+  const [numbered, reworded, called, heard] = await Promise.all([
+    findNumbered(db, target, find, query, options),
     findWithOtherWord(find, query),
     findCalled(db, target, parts, options),
     Promise.all(
@@ -98,6 +138,7 @@ export async function findPartialMatches(
       }),
     ),
   ]);
+  if (numbered.length > 0) return numbered;
   if (reworded.length > 0) return reworded;
   for (const i of parts.keys()) {
     const exact = called.filter(({ place }) => place === i + 1);
@@ -107,5 +148,5 @@ export async function findPartialMatches(
     if (alike.length > 0)
       return alike.map(({ id, votes, name }) => ({ id, votes, tier: TIERS.typo, guessed: name }));
   }
-  return [];
+  return findCreditsBesideWord(db, query, options);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { joinedKey } from '../../../domain/persian/fold.ts';
+import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
 import type { BareQuery } from '../../../domain/persian/query-noise.ts';
 import { withFullName } from '../../../domain/persian/short-names.ts';
@@ -47,6 +47,10 @@ const MIN_LETTERS = 2;
 
 /** Matches letters next to punctuation that a Persian keyboard has letters for: `jd;k` is «تیکن». */
 const KEYED = /[a-z][;,[\]\\][a-z]|[a-z];|(?:^|\s)[;,'[\]\\](?:[a-z]|[;,'[\]\\](?:$|\s))/i;
+
+/** Whether a query is single letters among such signs, which many names begin with: `n,n;a` is «دودکش». */
+const isOfKeys = (query: string) =>
+  KEYED.test(query) && foldWords(query).every((word) => word.length === 1);
 
 /** Whether a query is one repeated letter: `zzzzzzzz` sounds like many names, and means nothing. */
 const isOneLetter = (query: string) =>
@@ -146,6 +150,8 @@ export async function searchByName(
 ): Promise<SearchResult> {
   // A single letter is too short, but «گاو» on the wrong layout is `'h,`.
   if (joinedKey(query).length < MIN_LETTERS) return searchByKeys(db, target, query, options);
+  const typed = isOfKeys(query) ? await searchByKeys(db, target, query, options) : NO_MATCHES;
+  if (typed.hits.length > 0) return typed;
   const list = new HitList(options.need);
   list.add(options.called ?? (await findNameMatches(db, target, query, options)));
   const initials = await findBetterKnownInitials(db, target, query, list.hits, options);

@@ -3,6 +3,7 @@ import { fold, foldWords } from '../../../domain/persian/fold.ts';
 import { withLatinLetters } from '../../../domain/persian/letter-names.ts';
 import { heardNumbersInDigits, numbersInDigits } from '../../../domain/persian/number-words.ts';
 import {
+  beforeColon,
   isPersian,
   persianByEar,
   possessiveVariants,
@@ -11,6 +12,8 @@ import {
   soundComparison,
   soundKey,
   soundKeys,
+  withEnglishPlural,
+  withoutAddress,
   withoutPartialDigraph,
 } from '../../../domain/persian/sound.ts';
 import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
@@ -37,6 +40,8 @@ const MIN_FOR_SAME_SOUNDS = { similarity: 0.5, sounds: 4 };
 /** Minimum number of letters and sounds for a single unfinished word. */
 const UNFINISHED = { letters: 4, sounds: 2 };
 const PARTIAL_DIGRAPH_PENALTY = 0.02;
+/** Minimum votes of a title that is called by the part of its name before a colon alone: The Hobbit. */
+const WELL_KNOWN = 10_000;
 /**
  * Minimum similarity at which a spelling in the other script counts as no guess: it follows the rules letter by letter.
  */
@@ -109,11 +114,14 @@ function bestSimilarity(
   query: string,
   keys: readonly string[],
   names: readonly string[],
+  isWellKnown: boolean,
   compare: (name: string) => number,
 ): Similarity | null {
   let best: Similarity | null = null;
   for (const [name, heard] of names.flatMap((one) =>
-    possessiveVariants(one).map((way) => [one, way] as const),
+    [...possessiveVariants(one), ...(isWellKnown ? beforeColon(one) : [])].map(
+      (way) => [one, way] as const,
+    ),
   )) {
     const value = compare(heard);
     // Most names sound different and need no further checks.
@@ -121,21 +129,23 @@ function bestSimilarity(
     const nameKey = soundKey(heard);
     const isSame = nameKey.length >= MIN_FOR_SAME_SOUNDS.sounds && keys.includes(nameKey);
     if (value < (isSame ? MIN_FOR_SAME_SOUNDS.similarity : MIN_SIMILARITY)) continue;
+    const isBegun = heard.length < name.length && name.startsWith(`${heard}:`);
     const position = keys.includes(nameKey)
-      ? 0
+      ? Number(isBegun)
       : keys.some((key) => nameKey.startsWith(key))
         ? 1
         : 2;
     const isAcross = isPersian(query) !== isPersian(name);
     const isBetter =
-      !best || isAcross > best.isAcross || (isAcross === best.isAcross && position < best.position);
+      !best ||
+      isAcross > best.isAcross ||
+      (isAcross === best.isAcross &&
+        (position < best.position ||
+          (position === best.position && isBegun && value > best.value)));
     if (isBetter) best = { value, position, isAcross, name };
   }
   return best;
 }
-
-/** The query without a leading English article as it sounds before a vowel: «دی اگزورسیست»; null if there is none. */
-const withoutArticle = (query: string) => (/^دی ./.test(fold(query)) ? fold(query).slice(3) : null);
 
 /**
  * Text of a `tsquery` for names with the sounds of each word; '' for a query without sounds. `isFinished`: the last
@@ -204,7 +214,9 @@ export async function findSoundMatches(
   const spelled = withLatinLetters(query);
   const others = [
     ...spelled,
-    ...[withoutArticle, numbersInDigits, heardNumbersInDigits].map((read) => read(query)),
+    ...[withoutAddress, withEnglishPlural, numbersInDigits, heardNumbersInDigits].map((read) =>
+      read(query),
+    ),
   ].filter((way) => way !== null);
   const ways = [query, ...others];
   const keys = ways.flatMap(soundKeys).filter((key) => key !== '');
@@ -250,6 +262,7 @@ export async function findSoundMatches(
         query,
         keys,
         (names ?? []).filter(isAsked),
+        votes >= WELL_KNOWN,
         wholeIds.has(id) ? compareWhole : compareOther,
       ),
     }))
