@@ -63,7 +63,7 @@ export function TitleCard(props: TitleCardProps) {
           )}
           {note ?? cardFacts(title)}
         </Text>
-        <Text as="span" below={12} className={styles.poster}>
+        <span className={styles.poster}>
           <PosterImage
             poster={title.poster}
             posterBlur={title.posterBlur}
@@ -100,7 +100,7 @@ export function TitleCard(props: TitleCardProps) {
               {edge}
             </span>
           )}
-        </Text>
+        </span>
       </Stack>
       {action && <PosterCorner>{action}</PosterCorner>}
       {dismiss && <PosterCorner side="start">{dismiss}</PosterCorner>}
