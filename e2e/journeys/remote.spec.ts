@@ -211,6 +211,33 @@ test('the mode is turned on and off at the foot of every page, and arrows scroll
   await expect(html).not.toHaveAttribute('data-remote');
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('the bar keeps its one line, and cards the width of a name', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('remote-mode', 'on'));
+    await page.goto('/?genre=comedy');
+    await expect(page.locator('html')).toHaveAttribute('data-remote');
+    const bar = page.getByRole('banner');
+    const parts = [
+      bar.getByRole('button', { name: 'باز کردن منو' }),
+      bar.getByRole('link', { name: /خانه$/ }),
+      bar.getByRole('button', { name: 'جست‌وجوی فیلم و سریال' }),
+    ];
+    const middles = async () => {
+      const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+      return boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+    };
+    await expect.poll(async () => new Set(await middles()).size).toBe(1);
+    const widthOfCard = async () =>
+      (await page.getByRole('main').getByRole('article').first().boundingBox())?.width;
+    expect(await widthOfCard()).toBeGreaterThan(100);
+    await page.goto('/');
+    expect(await widthOfCard()).toBeGreaterThan(100);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
 test.describe('on a television', () => {
   test.use({
     userAgent:
