@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { type MediaSite, openMediaSite, until } from '../../testing/media-site.ts';
-import { ffmpeg as found, gatedFfmpeg, makeFilm } from '../../testing/test-films.ts';
+import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
 import { addMediaFile } from './add-media-file.ts';
 import { claimEncode } from './encode-queries.ts';
 import { encodeWorkFolder } from './media-deps.ts';
@@ -39,7 +39,7 @@ const waiting = () =>
     and state = 'created'`);
 
 /** Adds a film whose encode is queued; `long` takes many seconds to encode. */
-async function add(name: 'short.mp4' | 'long.mp4' | 'gated.mkv') {
+async function add(name: 'short.mp4' | 'long.mp4') {
   const added = await addMediaFile(site.deps, ffmpeg, {
     ...{ titleId: await site.t.titleId('دور'), episodeId: null, path: site.at(name) },
     ...{ fileName: name, edition: { kind: 'original', studio: null, isCensored: null } },
@@ -100,27 +100,6 @@ describe.skipIf(found === null)('an encode', () => {
     expect(await waiting()).toEqual([{ id: encodeId }]);
     expect(await claimEncode(site.t.database.db, encodeId)).toMatchObject({ fileId });
     await expect(resumePausedEncode(site.deps, fileId)).rejects.toMatchObject({ code: 'conflict' });
-  });
-
-  it('is done by the next process while the one that had it has not noticed the pause yet', async () => {
-    await makeFilm(site.at('gated.mkv'), { seconds: 2 });
-    const { fileId, encodeId } = await add('gated.mkv');
-    const begin = async (name: string) => {
-      const gate = await gatedFfmpeg(site.at(name), '-progress');
-      const tool = { ...ffmpeg, ffmpegPath: gate.program };
-      const working = runEncode(site.deps, tool, encodeId, never);
-      await until(async () => (await gate.calls()).some((call) => call.includes('-progress')));
-      return { ...gate, working };
-    };
-    const former = await begin('former');
-    await pauseQueuedEncode(site.deps, fileId);
-    await resumePausedEncode(site.deps, fileId);
-    const next = await begin('next');
-    await former.working;
-    await next.open();
-    await next.working;
-    expect(await encodesOf()).toMatchObject([{ state: 'done', error: null, attempts: 1 }]);
-    expect(existsSync(folderOf(encodeId))).toBe(false);
   });
 
   it('is requeued when the process stops, and keeps finished parts', async () => {

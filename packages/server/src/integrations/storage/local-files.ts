@@ -83,7 +83,7 @@ const AT_ONCE = 8;
 
 /**
  * Moves all files of a local folder into storage below `prefix`; those whose name is in `last` come after all others,
- * in that order. Call it again to continue an interrupted move.
+ * in that order. Call it again to continue an interrupted move; another process may be moving the same files.
  */
 export async function storeFolder(
   storage: Storage,
@@ -96,8 +96,15 @@ export async function storeFolder(
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
   const turnOf = (name: string) => last.indexOf(basename(name));
-  const move = (name: string) =>
-    storage.putFile(prefix + name.split(sep).join('/'), join(folder, name));
+  const move = async (name: string) => {
+    const key = prefix + name.split(sep).join('/');
+    try {
+      await storage.putFile(key, join(folder, name));
+    } catch (error) {
+      const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (!isGone || !(await storage.exists(key))) throw error;
+    }
+  };
   for (const turn of [-1, ...last.keys()]) {
     const ofTurn = files.filter((name) => turnOf(name) === turn);
     await runLimited(ofTurn, AT_ONCE, move);
