@@ -101,6 +101,7 @@ export async function prepareFilm(database: Database, storage: Storage): Promise
     fileName: null,
     asciiName: null,
     isExternal: false,
+    mediaType: null,
     maxResolution: null,
   }));
   const [first] = viewers;

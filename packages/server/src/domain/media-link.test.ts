@@ -26,6 +26,7 @@ const CLAIMS: MediaLinkClaims = {
   asciiName: null,
   maxResolution: null,
   isExternal: false,
+  mediaType: null,
 };
 
 const tokenOf = (claims: Partial<MediaLinkClaims> = {}) =>
@@ -50,6 +51,7 @@ const anyClaims = fc.record({
   fileName: fc.option(fc.string({ unit: 'grapheme', maxLength: 80 }).map((t) => t.toWellFormed())),
   asciiName: fc.option(fc.string({ unit: 'grapheme-ascii', maxLength: 80 })),
   isExternal: fc.boolean(),
+  mediaType: fc.option(fc.string({ maxLength: 30 })),
 });
 
 describe('a signed link', () => {

@@ -54,6 +54,8 @@ export interface MediaLinkClaims {
    * heartbeat, because such players send none.
    */
   isExternal: boolean;
+  /** Media type of what the link is for; `null` if the extension of its key says it. */
+  mediaType: string | null;
 }
 
 /** Why a link is refused; `other_path`: the token is valid, but not for this path. */
@@ -82,9 +84,10 @@ type Payload = [
   kind: 's' | 'd',
   fileName: string | null,
   maxResolution: number | null,
-  /** Missing in links signed by the previous release, like the next one. */
+  /** Missing in links signed by the previous release, like the next ones. */
   asciiName?: string | null,
   isExternal?: 0 | 1,
+  mediaType?: string | null,
 ];
 
 function signatureOf(secret: Buffer, payload: string): string {
@@ -105,6 +108,7 @@ export function signMediaLink(secret: Buffer, claims: MediaLinkClaims): string {
     claims.maxResolution,
     claims.asciiName,
     claims.isExternal ? 1 : 0,
+    claims.mediaType,
   ];
   const bytes = Buffer.concat([Buffer.of(VERSION), Buffer.from(JSON.stringify(fields))]);
   const payload = bytes.toString('base64url');
@@ -127,6 +131,7 @@ function readPayload(payload: string): MediaLinkClaims | null {
     maxResolution,
     asciiName = null,
     isExternal,
+    mediaType = null,
   ] = JSON.parse(bytes.toString('utf8', 1)) as Payload;
   return {
     root,
@@ -140,6 +145,7 @@ function readPayload(payload: string): MediaLinkClaims | null {
     maxResolution,
     asciiName,
     isExternal: isExternal === 1,
+    mediaType,
   };
 }
 

@@ -26,6 +26,8 @@ export interface ObjectSender {
 export interface SentObject {
   key: string;
   cacheControl: string;
+  /** Default: by the extension of the key. */
+  mediaType?: string | null;
   /** Strong, with quotes; with `rewrite`, it identifies what that adds. `null` if derived from time and size. */
   etag: string | null;
   /** `null` if displayed instead of downloaded. */
@@ -162,7 +164,9 @@ export async function sendObject(
     return sendNotFound(reply);
   }
   try {
-    reply.header('cache-control', object.cacheControl).type(mediaType(object.key));
+    reply
+      .header('cache-control', object.cacheControl)
+      .type(object.mediaType ?? mediaType(object.key));
     if (object.contentDisposition) reply.header('content-disposition', object.contentDisposition);
     if (accelLocation !== null && !isCompressed(object.key)) {
       // If the request bypassed nginx, nobody would send the bytes and the film would be empty.

@@ -14,6 +14,10 @@ export interface MediaFileOptions {
   isDirect?: boolean;
   /** Has a finished stream; default false. */
   hasStream?: boolean;
+  /** Default: mp4. */
+  container?: 'mp4' | 'mkv' | 'webm';
+  /** Extension of its storage key; default: mp4. */
+  extension?: string;
   /** Its bytes are in storage; default true. */
   isStored?: boolean;
   /** Default: 5400. Six bytes of a film that long are paced for an hour. */
@@ -49,11 +53,11 @@ export async function insertMediaFile(
   options: MediaFileOptions,
 ): Promise<TestMediaFile> {
   const editionId = await editionOf(t, options);
-  const storageKey = `media/${randomUUID()}.mp4`;
+  const storageKey = `media/${randomUUID()}.${options.extension ?? 'mp4'}`;
   const { id } = await t.row<{ id: number }>(
     `insert into media_files (edition_id, episode_id, storage_key, file_name, container, resolution, video_codec,
        codecs, size_bytes, duration_seconds, is_direct_playable, audio_languages)
-     values ($1, $2, $3, 'film.mp4', 'mp4', $4, 'h264', 'avc1.64001f,mp4a.40.2', 6, $7, $5, $6) returning id`,
+     values ($1, $2, $3, 'film.mp4', $8, $4, 'h264', 'avc1.64001f,mp4a.40.2', 6, $7, $5, $6) returning id`,
     [
       editionId,
       options.episodeId ?? null,
@@ -62,6 +66,7 @@ export async function insertMediaFile(
       options.isDirect ?? true,
       options.audioLanguages ?? [],
       options.durationSeconds ?? 5400,
+      options.container ?? 'mp4',
     ],
   );
   const isStored = options.isStored ?? true;

@@ -40,6 +40,7 @@ export function claimsOf(root: string, given: Partial<MediaLinkClaims> = {}): Me
     asciiName: null,
     maxResolution: null,
     isExternal: false,
+    mediaType: null,
     ...given,
   };
 }

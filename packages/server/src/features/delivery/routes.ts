@@ -69,7 +69,7 @@ export function registerDelivery(
         network: networkOf(request.ip),
         isHotlink: isHotlink(request),
       });
-      const { kind, fileName, asciiName, isExternal } = link.claims;
+      const { kind, fileName, asciiName, isExternal, mediaType } = link.claims;
       if (isExternal) allowAnyOrigin(reply);
       const folders = await cdnFolders?.(link);
       if (folders) return reply.header('cache-control', 'no-store').send(folders);
@@ -80,6 +80,7 @@ export function registerDelivery(
       return sendObject(request, reply, by, {
         key: part?.key ?? link.key,
         cacheControl: CACHE_CONTROL[kind],
+        mediaType,
         etag: part?.etag ?? null,
         contentDisposition:
           kind === 'download'

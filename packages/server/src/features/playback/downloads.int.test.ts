@@ -82,6 +82,22 @@ it('names episodes', async () => {
   );
 });
 
+it.each([
+  { container: 'mp4', extension: 'mkv', type: 'video/mp4', end: '.mp4' },
+  { container: 'mkv', extension: 'mp4', type: 'video/x-matroska', end: '.mkv' },
+  { container: 'mp4', extension: 'm4v', type: 'video/mp4', end: '.m4v' },
+] as const)(
+  'calls $container stored as .$extension what it is',
+  async ({ container, extension, type, end }) => {
+    const { id } = await insert({ container, extension });
+    const { fileName, url } = (await make({ file_id: id })).body;
+    expect(fileName.slice(-4)).toBe(end);
+    const { headers } = await t.call({ method: 'HEAD', url });
+    expect(headers['content-type']).toBe(type);
+    expect(headers['content-disposition']).toContain(`720p${end}";`);
+  },
+);
+
 it('gives what plays in no browser, too, and takes no stream', async () => {
   const { id } = await insert({ isDirect: false });
   expect(await statusAndReason(make({ file_id: id }))).toBe(200);

@@ -4,6 +4,7 @@ import { asciiDownloadName, downloadName } from '../../domain/download-name.ts';
 import { mayDownload, resolutionLimitOf } from '../../domain/entitlement.ts';
 import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-keys.ts';
 import { DOWNLOAD_LINK_LIFETIME_S } from '../../domain/media-link.ts';
+import { filmExtension, mediaType } from '../../integrations/storage/media-type.ts';
 import { findViewer } from '../billing/entitlements/access.ts';
 import { assertAccess, downloadsNotIncluded, fileMissing, resolutionTooHigh } from './errors.ts';
 import { type DownloadableFile, findDownloadableFile } from './playable-file.ts';
@@ -18,14 +19,14 @@ export interface DownloadRequest {
 }
 
 /**
- * Storage key of the download, and the extension of its name.
+ * Storage key of the download, the extension of its name, and its media type; `null` if its key says it.
  *
  * @throws AppError not_found
  */
 function objectOf(file: DownloadableFile, { subtitleId, format }: DownloadRequest) {
   if (subtitleId === null) {
-    const extension = /\.(\w{1,8})$/.exec(file.storageKey)?.[1] ?? file.container;
-    return { key: file.storageKey, extension };
+    const extension = filmExtension(file);
+    return { key: file.storageKey, extension, mediaType: mediaType(`.${extension}`) };
   }
   const { subtitle } = file;
   if (!subtitle) throw notFound('این زیرنویس');
@@ -33,10 +34,12 @@ function objectOf(file: DownloadableFile, { subtitleId, format }: DownloadReques
     ? {
         key: subtitleKey(file.id, subtitle.id, subtitle.revision),
         extension: `${subtitle.language}.vtt`,
+        mediaType: null,
       }
     : {
         key: originalSubtitleKey(file.id, subtitle.id),
         extension: `${subtitle.language}.${subtitle.format}`,
+        mediaType: null,
       };
 }
 
@@ -63,7 +66,7 @@ export async function makeDownload(
   const maxResolution = resolutionLimitOf(file.isFree, viewer);
   const isTooLarge = maxResolution !== null && (file.resolution ?? Infinity) > maxResolution;
   if (request.subtitleId === null && isTooLarge) throw resolutionTooHigh();
-  const { key, extension } = objectOf(file, request);
+  const { key, extension, mediaType } = objectOf(file, request);
   const stored = await storage.stat(key);
   if (!stored) throw fileMissing();
   const fileName = downloadName(file, extension);
@@ -80,6 +83,7 @@ export async function makeDownload(
     fileName,
     asciiName: asciiDownloadName(file, extension),
     isExternal: false,
+    mediaType,
   });
   return {
     url,

@@ -15,6 +15,7 @@ import {
 import type { MediaLinkClaims, MediaLinks } from '../../domain/media-link.ts';
 import { streamLinkLifetimeS } from '../../domain/media-link.ts';
 import { HEARTBEAT_INTERVAL_S } from '../../domain/playback-lease.ts';
+import { filmExtension, mediaType } from '../../integrations/storage/media-type.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { findViewer } from '../billing/entitlements/access.ts';
 import { assertAccess, fileMissing, resolutionTooHigh } from './errors.ts';
@@ -102,18 +103,9 @@ type LinkHolder = Pick<
 type MediaUrls = Pick<Playback, 'sources' | 'subtitles' | 'storyboard' | 'poster'>;
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
-const CONTAINER_TYPES: Record<string, string> = {
-  mp4: 'video/mp4',
-  m4v: 'video/mp4',
-  webm: 'video/webm',
-  mkv: 'video/x-matroska',
-  matroska: 'video/x-matroska',
-};
 
-function mimeTypeOf({ container, codecs }: PlayableFile): string {
-  const type = CONTAINER_TYPES[container] ?? 'video/mp4';
-  return codecs === null ? type : `${type}; codecs="${codecs}"`;
-}
+const withCodecs = (type: string, { codecs }: PlayableFile) =>
+  codecs === null ? type : `${type}; codecs="${codecs}"`;
 
 /** Storage keys that a player needs; `null` for parts that are not in storage. */
 interface StoredParts {
@@ -153,6 +145,7 @@ const streamClaims = ({ id }: PlayableFile, holder: LinkHolder) => ({
   kind: 'stream' as const,
   fileName: null,
   asciiName: null,
+  mediaType: null,
 });
 
 /** One link gives access to the whole folder of a key. */
@@ -191,7 +184,9 @@ function makeMediaUrls(
     sources.push({ kind: 'hls', url: inFolder(parts.stream), mimeType: HLS_TYPE, cdnUrl });
   }
   if (parts.file !== null) {
-    sources.push({ kind: 'file', url: one(parts.file), mimeType: mimeTypeOf(file), cdnUrl: null });
+    const type = mediaType(`.${filmExtension(file)}`);
+    const url = links.urlOf({ ...claims, root: parts.file, mediaType: type });
+    sources.push({ kind: 'file', url, mimeType: withCodecs(type, file), cdnUrl: null });
   }
   return {
     sources,

@@ -108,6 +108,20 @@ describe('a file', () => {
     expect((await startPlayback(member, { file_id: gone.id })).body.reason).toBe('premium');
   });
 
+  it.each([
+    { container: 'mp4', extension: 'mkv', type: 'video/mp4' },
+    { container: 'webm', extension: 'mp4', type: 'video/webm' },
+  ] as const)(
+    'is sent as $type if it is stored as .$extension',
+    async ({ container, extension, type }) => {
+      const { sources } = await play(premium, await insert({ container, extension }));
+      const mimeType = `${type}; codecs="avc1.64001f,mp4a.40.2"`;
+      expect(sources).toMatchObject([{ kind: 'file', mimeType }]);
+      const { headers } = await t.call({ method: 'HEAD', url: sources[0]?.url ?? '' });
+      expect(headers['content-type']).toBe(type);
+    },
+  );
+
   it.each([0, -1, 1.5, 'x', 2 ** 31, null, {}])('has no id like %j', async (id) => {
     expect(await start({ id })).toBe(422);
   });

@@ -22,6 +22,19 @@ export const extensionOf = (key: string): string =>
 export const mediaType = (key: string): string =>
   TYPES.get(extensionOf(key)) ?? 'application/octet-stream';
 
+/** The extension that says what a stored film is: its container, if its key ends in one of another media type. */
+export function filmExtension({
+  storageKey,
+  container,
+}: {
+  storageKey: string;
+  container: string;
+}): string {
+  const own = TYPES.get(container.toLowerCase());
+  const isOther = own !== undefined && own !== mediaType(storageKey);
+  return isOther ? container.toLowerCase() : extensionOf(storageKey) || container;
+}
+
 /** The name, with the extension of its content added unless its own means the same media type. */
 export const nameByContent = (name: string, extension: string): string =>
   mediaType(name) === mediaType(`.${extension}`) ? name : `${name}.${extension}`;

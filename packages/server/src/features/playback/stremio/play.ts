@@ -47,6 +47,7 @@ export function createTickets(deps: PlaybackDeps, secret: Buffer): Tickets {
         fileName: null,
         asciiName: null,
         isExternal: true,
+        mediaType: null,
       });
       return `${PLAY_PREFIX}${ticket}/${name}`;
     },
