@@ -58,3 +58,24 @@ it('keeps the place of each row for Back, and for no other visit', async () => {
   await act(() => router.navigate('/'));
   expect(list('کوتاه‌ها').scrollLeft).toBe(0);
 });
+
+it('stays at its start when the window is turned, and where it was scrolled to', () => {
+  const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '/', element: <Row heading="تازه‌ها" /> }])}
+    />,
+  );
+  const row = list('تازه‌ها');
+  width.mockReturnValue(360);
+  row.scrollLeft = -350;
+  fireEvent.scroll(row);
+  expect(row.scrollLeft, 'moved by the browser').toBe(0);
+  row.scrollLeft = -700;
+  fireEvent.scroll(row);
+  expect(row.scrollLeft, 'scrolled by the visitor').toBe(-700);
+  width.mockReturnValue(800);
+  fireEvent.scroll(row);
+  expect(row.scrollLeft, 'a place in the row').toBe(-700);
+  width.mockRestore();
+});

@@ -115,12 +115,17 @@ function useRowScroll(list: RefObject<HTMLElement | null>) {
     const element = list.current;
     if (!element) return;
     let frame = 0;
+    /** Width of the row while it stands at its start, else 0. */
+    let startWidth = 0;
     const measure = () => {
       frame = 0;
+      const { clientWidth } = element;
+      // WebKit moves right-to-left rows from their start when the window becomes narrower.
+      if (startWidth && startWidth !== clientWidth) element.scrollLeft = 0;
       const passed = Math.abs(element.scrollLeft);
-      const rest = element.scrollWidth - element.clientWidth - passed;
       const canGoBack = passed > 1;
-      const canGoOn = rest > 1;
+      const canGoOn = element.scrollWidth - clientWidth - passed > 1;
+      startWidth = canGoBack ? 0 : clientWidth;
       setEnds((now) =>
         now.canGoBack === canGoBack && now.canGoOn === canGoOn ? now : { canGoBack, canGoOn },
       );
