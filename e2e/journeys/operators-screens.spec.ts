@@ -39,6 +39,21 @@ const WIDTHS = [360, 676, 1440];
 /** The first change learns its CSRF token; the second of two concurrent changes gets 409. */
 test.use({ allowedErrors: /status of (409|419)/ });
 
+test('the operators’ site asks for nothing that its Content-Security-Policy blocks', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+      document.documentElement.dataset.blocked = blockedURI;
+    });
+  });
+  await signInAsOwner(context);
+  await page.goto('/admin/titles');
+  await settle(page);
+  await expect(page.locator('html')).not.toHaveAttribute('data-blocked');
+});
+
 for (const [section, screens] of Object.entries(SCREENS)) {
   test(`the operators’ screens of ${section} fit phone and laptop, and axe finds nothing`, async ({
     page,

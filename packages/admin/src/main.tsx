@@ -1,3 +1,4 @@
+import '@parde/contract/zod-in-browsers';
 import { MEMBER_VIEW_STORAGE } from '@parde/shared/permissions';
 import { createRoot } from 'react-dom/client';
 import '@fontsource-variable/vazirmatn/wght.css';
