@@ -32,10 +32,10 @@ interface EpisodesProps {
 }
 
 const Episodes = memo(function Episodes({ season, title, watched }: EpisodesProps) {
-  const [isWhole, setWhole] = useState(false);
+  const [count, setCount] = useState(SHOWN_AT_FIRST);
   const { episodes } = season;
   if (episodes.length === 0) return <Text tone="quiet">{text.noEpisodes}</Text>;
-  const shown = isWhole ? episodes : episodes.slice(0, SHOWN_AT_FIRST);
+  const shown = episodes.slice(0, count);
   const rest = episodes.length - shown.length;
   return (
     <>
@@ -51,7 +51,15 @@ const Episodes = memo(function Episodes({ season, title, watched }: EpisodesProp
         ))}
       </ol>
       {rest > 0 && (
-        <Button onClick={() => setWhole(true)}>{text.moreEpisodes(formatCount(rest))}</Button>
+        <Button
+          onClick={({ currentTarget }) => {
+            // The button goes: the next Tab reaches the first of the episodes that were hidden.
+            currentTarget.parentElement?.querySelector<HTMLElement>('li:last-child a')?.focus();
+            setCount(rest + count);
+          }}
+        >
+          {text.moreEpisodes(formatCount(rest))}
+        </Button>
       )}
     </>
   );
