@@ -271,7 +271,8 @@ async function guessRoughly(
   // A person whose name is spelt letter by letter is likelier than a better-known title that sounds only roughly
   // alike.
   const isLikelyPerson = (hits: readonly Hit[], lessKnown = MUCH_BETTER_KNOWN) =>
-    (bestKnown(hits)[0]?.votes ?? -1) * lessKnown > (list.hits[0]?.votes ?? 0);
+    // Nothing is less likely than a title without votes: in a small catalogue nobody has any.
+    (bestKnown(hits)[0]?.votes ?? -1) * lessKnown > (list.hits[0]?.votes ?? -1);
   // A single word is more likely initials (`eeaao`), or a title that is as well known.
   const isInitials = initials.some(({ id }) => id === first?.id);
   const lessKnown = ofPeople?.isTelling ? MUCH_BETTER_KNOWN : 1;

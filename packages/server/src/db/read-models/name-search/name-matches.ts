@@ -49,6 +49,8 @@ const row = candidate.extend({
 
 /** Maximum number of keys per row apart from those of aliases: Persian, English and original name. */
 const NAMES_EACH = 3;
+/** Minimum number of letters that names may contain rather than equal. */
+export const MIN_LETTERS = 2;
 /** Minimum number of letters for an unfinished word to be searched in all names, not just popular ones. */
 export const MIN_PREFIX_LENGTH = 3;
 
@@ -113,7 +115,7 @@ function popularByWords(
     order by s.votes + 0 desc, s.${target.id} desc limit ${need}`;
 }
 
-/** Maximum number of keys read of unpopular rows: 100,000 people have names that begin with the same two letters. */
+/** Maximum number of keys read of unpopular rows: 100,000 people have names that begin with two letters. */
 const KEYS_READ = 5000;
 
 /** Rows by a condition on their keys `k`, most votes first; a row occurs once per matching key. */
@@ -155,7 +157,8 @@ function placeVariants(rows: readonly Hit[]): Hit[] {
 function valuesOf(query: string): Record<string, string> | null {
   const key = joinedKey(query);
   const ways = queryAlternatives(query);
-  if (key.length < 2 || ways.length === 0) return null;
+  if (key.length < MIN_LETTERS) return key === '' ? null : exactly(query, key);
+  if (ways.length === 0) return null;
   const selective = queryAlternatives(withoutStopWords(query));
   const values: Record<string, string> = {
     key,
@@ -175,6 +178,12 @@ function valuesOf(query: string): Record<string, string> | null {
     }
   }
   return values;
+}
+
+/** The same for a single letter, with which too many names begin: only names that are just that, «چ». */
+function exactly(query: string, key: string): Record<string, string> {
+  const none = Object.fromEntries(COLUMNS.map((column) => [column, '']));
+  return { ...none, key, beyond: key, variants: `{${variantKeys(query)}}` };
 }
 
 /** The keys of `valuesOf`, in the order in which the statement unnests them. */
@@ -214,13 +223,12 @@ export async function findAllNameMatches(
   const asked = queries.map(valuesOf);
   const values = asked.filter((one) => one !== null);
   if (values.length === 0) return queries.map(() => []);
-  const { need } = options;
   const columns = COLUMNS.map((column) => {
     const type = sql.raw(isTsquery(column) ? 'tsquery[]' : 'text[]');
     return hidden(sql`${sql.param(values.map((one) => one[column]))}::${type}`);
   });
   const prefix = sql`k.key > q.key and k.key < q.beyond`;
-  const isOpen = sql`(select n from found_by_word) < ${need}`;
+  const isOpen = sql`(select n from found_by_word) < ${options.need}`;
   const statement = sql`
     select q.place::int as place, m.id, m.tier, m.votes
     from unnest(${sql.join(columns, sql`, `)}) with ordinality as q (${sql.raw([...COLUMNS, 'place'].join(', '))})
@@ -234,13 +242,13 @@ export async function findAllNameMatches(
       select * from (${byKey(
         target,
         sql`${prefix}
-          and (select count(distinct id) from (table exact union all table popular_prefix) f) < ${need}`,
+          and (select count(distinct id) from (table exact union all table popular_prefix) f) < ${options.need}`,
         options,
         KEYS_READ,
       )}) f
     ),
     found_by_key as materialized (select count(distinct id) as n from (table exact union all table prefix) f),
-    popular_word as materialized (${popularByWords(target, sql`q.popular_named`, sql`(select n from found_by_key) < ${need}`, options)}),
+    popular_word as materialized (${popularByWords(target, sql`q.popular_named`, sql`(select n from found_by_key) < ${options.need}`, options)}),
     found_by_word as materialized (
       select greatest((select n from found_by_key), (select count(*) from popular_word)) as n
     ),
@@ -265,7 +273,7 @@ export async function findAllNameMatches(
   const rows = await queryRows(db, row, options.where ? statement : prepared(statement));
   const found = Map.groupBy(rows, ({ place }) => place);
   let place = 0;
-  return asked.map((one) => (one === null ? [] : bestOf(found.get(++place) ?? [], need)));
+  return asked.map((one) => (one === null ? [] : bestOf(found.get(++place) ?? [], options.need)));
 }
 
 /** Deduplicates rows, keeping each under its best tier; best first. */

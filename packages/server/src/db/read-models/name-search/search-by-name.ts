@@ -9,7 +9,13 @@ import { guessNames } from './guess-names.ts';
 import { HitList } from './hit-list.ts';
 import { findBetterKnownInitials } from './initials-matches.ts';
 import { ofKindFirst } from './kind-first.ts';
-import { findNameMatches, type Hit, type MatchOptions, TIERS } from './name-matches.ts';
+import {
+  findNameMatches,
+  type Hit,
+  type MatchOptions,
+  MIN_LETTERS,
+  TIERS,
+} from './name-matches.ts';
 import { findPartialMatches } from './partial-matches.ts';
 import { findReadingMatches, type ReadingMatches } from './reading-matches.ts';
 import type { SearchTarget } from './search-target.ts';
@@ -41,9 +47,6 @@ export interface SearchResult {
 }
 
 const NO_MATCHES: SearchResult = { hits: [], isComplete: true, didYouMean: null };
-
-/** Minimum length of a query, in letters. */
-const MIN_LETTERS = 2;
 
 /** Matches letters next to punctuation that a Persian keyboard has letters for: `jd;k` is «تیکن». */
 const KEYED = /[a-z][;,[\]\\][a-z]|[a-z];|(?:^|\s)[;,'[\]\\](?:[a-z]|[;,'[\]\\](?:$|\s))/i;
@@ -148,8 +151,12 @@ export async function searchByName(
   query: string,
   options: SearchOptions,
 ): Promise<SearchResult> {
-  // A single letter is too short, but «گاو» on the wrong layout is `'h,`.
-  if (joinedKey(query).length < MIN_LETTERS) return searchByKeys(db, target, query, options);
+  if (joinedKey(query).length < MIN_LETTERS) {
+    // A name may be a single letter, «چ», but «گاو» on the wrong layout is `'h,`.
+    const hits = await findNameMatches(db, target, query, options);
+    const isNamed = hits.length > 0;
+    return isNamed ? { ...NO_MATCHES, hits } : searchByKeys(db, target, query, options);
+  }
   const typed = isOfKeys(query) ? await searchByKeys(db, target, query, options) : NO_MATCHES;
   if (typed.hits.length > 0) return typed;
   const list = new HitList(options.need);
