@@ -42,6 +42,7 @@ it('may be the names of letters in Persian', () => {
 
 it('may be those of a series, with the place of a film', () => {
   expect(seriesInitialsIn('HP۳')).toEqual({ letters: 'hp', place: 3 });
+  expect(seriesInitialsIn('lotr 3')).toEqual({ letters: 'lotr', place: 3 });
   for (const query of ['t2', 'hp0', 'hp10', 'hp 3', 'hp']) {
     expect(seriesInitialsIn(query), query).toBeNull();
   }

@@ -51,10 +51,11 @@ export function initialsBeside(query: string): { letters: string; words: string[
   return isLikely ? { letters, words } : null;
 }
 
-/** The initials of a film series and the place of a film in it: `hp3`; `null` if the query is something else. */
+/** The initials of a film series and the place of a film in it: `hp3`, `lotr 3`; `null` if the query is something else. */
 export function seriesInitialsIn(query: string): { letters: string; place: number } | null {
-  const [, letters, place] = /^([a-z]{2,5})([1-9])$/.exec(foldWords(query).join(' ')) ?? [];
-  return letters === undefined ? null : { letters, place: Number(place) };
+  const [, letters, place] =
+    /^([a-z]{2,5}|[a-z]{4,5} )([1-9])$/.exec(foldWords(query).join(' ')) ?? [];
+  return letters === undefined ? null : { letters: letters.trim(), place: Number(place) };
 }
 
 /** The first words of a name, of which these letters are the initials: `harry potter` for `hp`; `null` if there are none. */

@@ -98,3 +98,10 @@ export const ORDINALS = new Set(
 );
 /** Words that stand for the number of a season or episode, before or after it: «آخرین قسمت», `final season`. */
 export const UNNUMBERED = new Set([...NEWEST, ...foldWords('نهایی پایانی final last')]);
+/** Words of a sentence before a name: «فیلمی که اسمش جوکر بود», «یه سریال به اسم دارک». */
+export const CALLED = new Set(foldWords('اسمش اسم نامش فیلمش سریالش called named'));
+export const KIND_OF_NAMED = new Set(
+  foldWords('فیلم سریال انیمه انیمیشن کارتون مستند film serial seryal movie series anime'),
+);
+/** Words of a sentence after a name. */
+export const AFTER_NAME = new Set(foldWords('رو را ro هست است بود بوده with please'));

@@ -1,6 +1,6 @@
 import { BEFORE_NUMBERS, numberOf } from './equivalents.ts';
 import { foldWords } from './fold.ts';
-import { ADDED } from './noise-words.ts';
+import { ADDED, AFTER_NAME, CALLED, KIND_OF_NAMED } from './noise-words.ts';
 import { digitsInWords, numbersInDigits } from './number-words.ts';
 import {
   type BareQuery,
@@ -39,16 +39,20 @@ export function readingsOf(query: string): BareQuery[] {
     const written = digitsInWords(text);
     return written === null ? [] : [{ text: written, years, ...reworded(isPersian(written)) }];
   });
-  const [otherwise = [], ...bareOtherwise] = asked.map(({ text, years }) =>
+  const [otherwise = [], likeliestOtherwise = [], ...bareOtherwise] = asked.map(({ text, years }) =>
     wordingsOf(text).map((way) => ({ text: way, years, ...reworded(true) })),
   );
+  const inSentence = namedInSentence(query);
   return distinct([
-    ...[...otherwise, ...inOneScript, ...withSomeNoise(query), ...bare],
+    ...[...otherwise, ...inOneScript, ...withSomeNoise(query)],
+    // «فیلم اخراجی های ۳» is «اخراجی ها ۳» rather than anything that begins with «اخراجی».
+    ...[...bare.slice(0, 1), ...likeliestOtherwise, ...bare.slice(1)],
     ...(unglued === null ? [] : withoutNoise(unglued)),
     ...(unstretched === null
       ? []
       : [{ text: unstretched, years: [] }, ...withoutNoise(unstretched)]),
     ...[...inDigits, ...inWords, ...bareOtherwise.flat()],
+    ...(inSentence === null ? [] : [{ text: inSentence, years: [] }, ...withoutNoise(inSentence)]),
   ]);
 }
 
@@ -58,6 +62,19 @@ const distinct = (readings: readonly BareQuery[]): BareQuery[] => [
 ];
 
 export const isLatin = (text: string) => /^[a-z]/.test(text);
+
+/**
+ * The name in a sentence: what stands between «فیلم» or «اسمش» and «رو» or a verb, whatever is said before and after it
+ * («دیشب فیلم فروشنده رو دیدم خیلی قشنگ بود»); `null` if there is none.
+ */
+function namedInSentence(query: string): string | null {
+  const words = foldWords(query);
+  const called = words.findLastIndex((word) => CALLED.has(word));
+  const start = called >= 0 ? called : words.findIndex((word) => KIND_OF_NAMED.has(word));
+  const end = words.findIndex((word, at) => at > start + 1 && AFTER_NAME.has(word));
+  if (start < 0 || (end < 0 && called < 0)) return null;
+  return words.slice(start + 1, end < 0 ? words.length : end).join(' ') || null;
+}
 
 /** Matches noise that is typed as one word with a name: «سریالخاتون», «جوکردوبله». */
 const GLUED =

@@ -54,7 +54,7 @@ const WRITTEN_VOWEL = /(?<=.)و(?=ن(?:$|[یهمتش]$)|م$)/g;
 /**
  * Other wordings of a folded Persian text: the colloquial form of written language («اگه», «بهتره», «مهمونی» for «اگر»,
  * «بهتر است», «مهمانی»), the written form of colloquial language, and the text without the ezafe of a plural («اخراجی
- * های ۲»). Few of them are the name of anything.
+ * های ۲»), or with it before a number («اخراجی ها ۲»). Few of them are the name of anything.
  */
 export function wordingsOf(text: string): string[] {
   const words = foldWords(text);
@@ -64,6 +64,7 @@ export function wordingsOf(text: string): string[] {
   const written = toWritten(words).join(' ');
   const ways = [
     whole.replace(/(?<=ها)ی(?=$| )/g, ''),
+    whole.replace(/(?<=ها)(?= \d)/g, 'ی'),
     colloquial,
     written,
     colloquial.replace(/\S+/g, (word) => word.replace(SAID_VOWEL, 'و')),
