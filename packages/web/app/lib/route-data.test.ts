@@ -46,6 +46,7 @@ describe('data of a route on the server', () => {
 
   it.each([
     [404, 404],
+    [403, 404],
     [422, 404],
     [429, 503],
     [503, 503],

@@ -23,8 +23,8 @@ export interface RouteInput {
   /** Path and query of the page; the origin is the request's. */
   url: URL;
   /**
-   * Loads into the cache that the page's hooks read. If the API responds with 404 or 422, the not-found page is shown;
-   * with 410 or 451, that the title was removed.
+   * Loads into the cache that the page's hooks read. If the API responds with 403, 404 or 422, the not-found page is
+   * shown; with 410 or 451, that the title was removed.
    */
   query: <T>(options: Query<T>) => Promise<T>;
 }
@@ -39,7 +39,8 @@ export interface LoadedPage {
   entries: [QueryKey, unknown][];
 }
 
-const NOT_FOUND_STATUSES = [404, 422];
+/** 403: a child's profile has no such page, as it has no titles that do not suit it. */
+const NOT_FOUND_STATUSES = [403, 404, 422];
 /** Taken down by the operator, or for legal reasons: the page shows the reason. */
 const REMOVED_STATUSES = [410, 451];
 
