@@ -247,3 +247,17 @@ test('an order that is over is not sent again; the next press is another one', a
   expect(first).toBe(request.key);
   expect(second).not.toBe(request.key);
 });
+
+test('when premium began on another device, the refusal brings the offer that fits now', async () => {
+  refused = refusal(409, { message: 'اشتراک شما هنوز ادامه دارد' });
+  await show();
+  offer = () => ({ ...offered, kind: 'reserve' });
+  press(/^پرداخت/);
+  expect((await screen.findByRole('alert')).textContent).toContain('هنوز ادامه دارد');
+  refused = null;
+  order = receiptOrder({ kind: 'reserve' });
+  await screen.findByRole('button', { name: /^رزرو و پرداخت/ });
+  press(/^رزرو و پرداخت/);
+  await left();
+  expect(api.bodies('POST /api/user/reserve2')).toHaveLength(1);
+});

@@ -135,8 +135,12 @@ export function useOrderPlan(options: OrderPlanOptions) {
       onChanged({ request, order, hasFailed: false });
     },
     onRefused(status) {
-      // The order is finished, or no longer fits the member: the next press is a new order.
-      if (status === CONFLICT) clearPendingOrder(userId);
+      // The order is finished, or no longer fits the member, who may have bought on another device: the next press is
+      // a new order, for the price and the time that are offered now.
+      if (status === CONFLICT) {
+        clearPendingOrder(userId);
+        void client.invalidateQueries({ queryKey: [QUOTE] });
+      }
       setNotBegun(status === UNAVAILABLE);
     },
   });
