@@ -103,10 +103,11 @@ test('without a number it is the last order; without any order it says so', asyn
   api.answer('GET /api/user/orders', listPage());
   show(null);
   await heading('هنوز چیزی نخریده‌اید');
-  cleanup();
-  // Another member's order.
+});
+
+test('the order of another member, who paid before this one signed in, is not called unbought', async () => {
   show(13);
-  await heading('هنوز چیزی نخریده‌اید');
+  await heading('این خرید در این حساب نیست');
 });
 
 test('an unknown outcome is polled automatically', async () => {

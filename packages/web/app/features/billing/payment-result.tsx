@@ -28,6 +28,11 @@ function NothingBought() {
   return <EmptyState as="h1" {...words.none} href={paths.plans} />;
 }
 
+/** Shown if another member signed in on this browser while the buyer was at the gateway: it may well be paid. */
+function NotOwnOrder() {
+  return <EmptyState as="h1" {...words.notOwn} href={paths.contact} />;
+}
+
 /** Polls with increasing delays until the outcome is known. */
 function OneOrder({ id }: { id: number }) {
   const query = useQuery({
@@ -37,7 +42,7 @@ function OneOrder({ id }: { id: number }) {
         ? pollDelayMs(state.dataUpdateCount + state.errorUpdateCount)
         : false,
   });
-  if (query.error instanceof ApiError && query.error.status === NOT_FOUND) return <NothingBought />;
+  if (query.error instanceof ApiError && query.error.status === NOT_FOUND) return <NotOwnOrder />;
   return (
     <Loaded query={query} skeleton={<ResultSkeleton />}>
       {({ order, outcome, continuation }) => {
