@@ -48,6 +48,20 @@ test('a note that was typed is not there for another profile', async () => {
   useAuth.setState({ user: null });
 });
 
+test('a day that is entered again without a note keeps the one it has', async () => {
+  const api = stubApi();
+  api.answer('POST /api/user/diary', {
+    id: 3,
+    watchedOn: '2026-11-20',
+    note: 'یک',
+  });
+  open(cleanup);
+  const save = await screen.findByRole('button', { name: /ثبت در دفتر/ });
+  fireEvent.click(save);
+  await vi.waitFor(() => expect(api.bodies('POST /api/user/diary')).toHaveLength(1));
+  expect(api.bodies('POST /api/user/diary')[0]).not.toHaveProperty('note');
+});
+
 test('a day that could not be removed is there again, and the focus stays in the dialog', async () => {
   const answer = Promise.withResolvers<Error>();
   stubApi().answer('DELETE /api/user/diary/{id}', answer.promise);

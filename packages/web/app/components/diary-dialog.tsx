@@ -60,10 +60,14 @@ export default function DiaryDialog({ title, days = [], entry, onClose }: DiaryD
   };
   const save = useMutation({
     mutationFn: () => {
-      const body = { watched_on: day, note: note.trim() || null };
-      return entry
-        ? callWithCsrf('PATCH /api/user/diary/{id}', { params: { id: entry.id }, body })
-        : callWithCsrf('POST /api/user/diary', { body: { title_id: title.id, ...body } });
+      const words = note.trim();
+      if (entry) {
+        const body = { watched_on: day, note: words || null };
+        return callWithCsrf('PATCH /api/user/diary/{id}', { params: { id: entry.id }, body });
+      }
+      // The day may be entered already, with a note that is kept unless there is a new one.
+      const body = { title_id: title.id, watched_on: day, ...(words && { note: words }) };
+      return callWithCsrf('POST /api/user/diary', { body });
     },
     onSuccess: () => {
       invalidateDiary(client, title.id);
