@@ -29,15 +29,7 @@ export default function ListDialog({ title, onClose }: ListDialogProps) {
   return (
     <Dialog title={text.title(title.titleFa)} onClose={onClose}>
       <Loaded query={query} skeleton={<Bone height={44} radius="card" />}>
-        {({ data }) => (
-          <Stack as="ul" gap={12}>
-            {data.map((list) => (
-              <li key={list.id}>
-                <ListCheck list={list} titleId={title.id} />
-              </li>
-            ))}
-          </Stack>
-        )}
+        {({ data }) => <ListChecks lists={data} titleId={title.id} />}
       </Loaded>
       {isNew || hasNone ? (
         <ListForm
@@ -59,6 +51,28 @@ export default function ListDialog({ title, onClose }: ListDialogProps) {
         )}
       </Stack>
     </Dialog>
+  );
+}
+
+interface ListChecksProps {
+  lists: OwnList[];
+  titleId: number;
+}
+
+/** The lists in the places they had at first: the one that is changed becomes the first of the member's lists. */
+function ListChecks({ lists, titleId }: ListChecksProps) {
+  const [places] = useState(() => new Map(lists.map(({ id }, place) => [id, place])));
+  const placeOf = ({ id }: OwnList) => places.get(id) ?? lists.length;
+  return (
+    <Stack as="ul" gap={12}>
+      {lists
+        .toSorted((a, b) => placeOf(a) - placeOf(b))
+        .map((list) => (
+          <li key={list.id}>
+            <ListCheck list={list} titleId={titleId} />
+          </li>
+        ))}
+    </Stack>
   );
 }
 

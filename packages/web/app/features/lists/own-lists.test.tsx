@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 // Imported here so that it is loaded before the tests wait for it.
 import '../../components/dialog-popup';
 import { stubApi } from '../../../testing/stub-api';
+import ListDialog from '../../components/list-dialog';
 import { listText } from '../../components/list-form';
 import { CreateList } from './own-lists';
 import { text } from './text';
@@ -53,4 +54,30 @@ test('a list is not created twice while its page loads', async () => {
   fireEvent.submit(name.closest('form') as HTMLFormElement);
   await act(async () => undefined);
   expect(api.bodies('POST /api/user/lists')).toHaveLength(1);
+});
+
+test('lists keep their places while titles are added to them', async () => {
+  const list = (id: number, hasTitle: boolean) => ({
+    ...{ id, name: `فهرست ${id}`, description: null, isPublic: false, state: 'visible' as const },
+    ...{ path: null, count: 0, posters: [], hasTitle },
+  });
+  const api = stubApi();
+  api.answer(
+    'GET /api/user/lists',
+    { data: [list(1, false), list(2, false), list(3, false)] },
+    { data: [list(3, true), list(1, false), list(2, false)] },
+  );
+  api.answer('PUT /api/user/lists/{id}/titles/{title}', { ok: true });
+  const dialog = <ListDialog title={{ id: 7, titleFa: 'گاو' }} onClose={cleanup} />;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: dialog }])} />
+    </QueryClientProvider>,
+  );
+  const third = { name: /فهرست 3/ };
+  fireEvent.click(await screen.findByRole('checkbox', third));
+  await vi.waitFor(() => expect(api.calls).toHaveLength(3));
+  await act(async () => undefined);
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, false, true]);
 });
