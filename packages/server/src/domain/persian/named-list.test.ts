@@ -18,6 +18,7 @@ const countries = countryWords(new Map(Object.entries(countryNames)));
 const known = {
   genres: new Map(Object.entries(genreNames).map(([slug, name]) => [joinedKey(name), slug])),
   countryOf: (key: string) => countries.get(key),
+  isNationality: (key: string) => ['ترکی', 'ایرانی', 'کرهای', 'سوئدی'].includes(key),
 };
 
 it.each([
@@ -27,6 +28,8 @@ it.each([
   ['سریال کره‌ای', { type: 'series', countries: ['KR'] }],
   ['سریال کره ای دوبله فارسی', { type: 'series', countries: ['KR'] }],
   ['فیلم ایتالیایی', { type: 'movie', countries: ['IT'] }],
+  ['ایرانی', { countries: ['IR'] }],
+  ['کره‌ای', { countries: ['KR'] }],
   ['کارتون', { genres: ['animation'] }],
   ['سریال طنز ایرانی', { type: 'series', genres: ['comedy'], countries: ['IR'] }],
   ['دفاع مقدس', { genres: ['war'], countries: ['IR'] }],
@@ -75,7 +78,7 @@ it.each([
 });
 
 it.each([
-  ...['', '!', 'کمدی الهی', 'فیلم متروپلیس', 'ایران', 'ایرانی', 'هند', '۱۴۰۱', 'جدید'],
+  ...['', '!', 'کمدی الهی', 'فیلم متروپلیس', 'ایران', 'سوئدی', 'هند', '۱۴۰۱', 'جدید'],
   ...['1917 2019', '2019 – 1917', 'قدیمی', 'سال ۲۰۱۹', '۲۰۱۰ تا'],
   ...['بازیگران ایرانی', 'خارجی', 'فیلم سریال', 'فیلم سوئدی'],
 ])('«%s» names none', (query) => {

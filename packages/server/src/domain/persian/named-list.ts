@@ -167,6 +167,8 @@ interface Known {
   genres: ReadonlyMap<string, string>;
   /** Country code by the key of a word, for countries that titles are from. */
   countryOf: (key: string) => string | undefined;
+  /** Whether a key is said of what is from a country, which names no title by itself: «ترکی», unlike «ایران». */
+  isNationality: (key: string) => boolean;
 }
 
 const RANGE_BEGINS = new Set(foldWords('از بین az from between'));
@@ -233,8 +235,8 @@ const LONGEST_UNDASHED = 25;
 
 /**
  * The list that a query describes by kind, genre, country and years, without anything else: «سریال ترکی», «فیلم کمدی
- * ایرانی ۱۴۰۱», «بهترین انیمه», «۲۰۱۰ تا ۲۰۱۵». `null` if a word is unknown, or if neither a kind, a genre nor a range
- * of years is named.
+ * ایرانی ۱۴۰۱», «بهترین انیمه», «۲۰۱۰ تا ۲۰۱۵». «کره‌ای». `null` if a word is unknown, or if neither a kind, a genre, a
+ * range of years nor a nationality alone is named.
  */
 export function namedList(query: string, known: Known): NamedList | null {
   const typed = foldWords(numbersInDigits(query) ?? query);
@@ -265,5 +267,6 @@ export function namedList(query: string, known: Known): NamedList | null {
     list.exceptCountries = [...new Set([...list.exceptCountries, ...exceptCountries])];
     at += found.length;
   }
-  return list.type !== 'all' || list.genres.length > 0 || isRange ? list : null;
+  const isNationality = list.countries.length > 0 && known.isNationality(words.join(''));
+  return list.type !== 'all' || list.genres.length > 0 || isRange || isNationality ? list : null;
 }

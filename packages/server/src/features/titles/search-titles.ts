@@ -159,6 +159,7 @@ function listOf(
   });
   const named = namedList(text, {
     genres: new Map(slugs),
+    isNationality,
     countryOf: (key) => {
       const code = countryOfWord(key);
       return code !== undefined && (countries.includes(code) || isNationality(key))
