@@ -6,7 +6,7 @@ export const ADDED = new Set(
     فیلم فیلمی فیلمهای فیلما فیلمای فیلمایی سریالایی فیلمه سریاله فیلمو سریالو سینمایی سریال سریالهای سریالای سریالی مسابقه برنامه کوتاه انیمیشن انیمه کارتون مستند مینی تلویزیونی
     دانلود تماشا تماشای دیدن پخش آنلاین انلاین رایگان مستقیم لینک دوبله دوبلهٔ فارسی زیرنویس زبان اصلی چسبیده
     سانسور حذفیات کامل نسخه کیفیت بلوری تریلر تیزر جدید خارجی ایرانی نقد معرفی
-    بازیگر بازیگران بازیگرا بازیگرای بازیگراش بازیگرهای هنرپیشه کارگردان کارگردانی آثار عکس بیوگرافی ساخته آقای خانم نتفلیکس فیلیمو نماوا
+    بازیگر بازیگران بازیگرا بازیگرای بازیگراش بازیگرهای هنرپیشه کارگردان کارگردانی آثار عکس بیوگرافی ساخته آقای خانم استاد مرحوم مرحومه شادروان زنده سید seyed seyyed sayed ostad نتفلیکس فیلیمو نماوا
     آهنگ اهنگ موزیک موسیقی تیتراژ سکانس سکانسهای دیالوگ دیالوگهای خلاصه پوستر فیلمنامه ساندترک ادامه
     شبیه مشابه شبکه ژانر حجم پرده اورجینال هاردساب سافتساب یوتیوب آپارات تلگرام سایت تماشاخونه
     film filme filmha filmhaye filmaye filmai movie movies series serial seriale seryal seryale animation anime cartoon documentary
@@ -26,7 +26,7 @@ export const REQUESTS = new Set(
 /** Words that are noise only between or next to words of `ADDED` or `REQUESTS`. */
 export const BETWEEN = new Set(
   foldWords(
-    'سلام salam متن داستان پایان نقش را رو ro می دنبال اضافه قرار با بدون و در به از ها های هایی ی مثل مانند بالا تمام همه سال قدیمی صدا سیما ha haye hame hameye with like in of ba bedoone bedone bedune bedun bedoon sal p x k e ye',
+    'سلام salam متن داستان پایان نقش را رو ro می دنبال اضافه قرار با بدون و در به از ها های هایی ی مثل مانند بالا تمام همه سال قدیمی یاد صدا سیما ha haye hame hameye with like in of ba bedoone bedone bedune bedun bedoon sal p x k e ye',
   ),
 );
 /** Kinds of films. They may also be names, so they are noise only in an alternative reading of the query. */
@@ -87,6 +87,10 @@ export const SERIES_WORDS = new Set(
 );
 export const FILM_WORDS = new Set(
   foldWords('فیلم فیلمهای سینمایی film filme filmha filmhaye movie movies'),
+);
+/** Words for the works of a person. */
+export const WORKS = new Set(
+  foldWords('آثار کارهای کارای فیلمهای فیلما فیلمای filmha filmhaye filmaye films movies'),
 );
 /** Words for parts that films may have, too. */
 export const FILM_PART_WORDS = new Set(foldWords('قسمت پارت بخش جلد ghesmat part jeld'));

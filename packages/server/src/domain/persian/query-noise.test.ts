@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kindOf, withoutKinds, withoutNoise, withSomeNoise } from './query-noise.ts';
+import { asksForWorks, kindOf, withoutKinds, withoutNoise, withSomeNoise } from './query-noise.ts';
 
 describe('withSomeNoise', () => {
   it.each([
@@ -38,6 +38,8 @@ describe('withoutNoise', () => {
     ['the lucy show season 2', 'the lucy show', []],
     ['danlod film gav', 'gav', []],
     ['فیلم های نولان', 'نولان', []],
+    ['سید جواد عزتی', 'جواد عزتی', []],
+    ['زنده یاد علی حاتمی', 'علی حاتمی', []],
     ['فيلم متروپليس', 'متروپلیس', []],
     ['متروپلیس دوب', 'متروپلیس', []],
     ['دانلود باز', 'باز', []],
@@ -204,4 +206,12 @@ describe('withoutNoise', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['فیلم‌های هیچکاک', true],
+  ['آثار هیچکاک', true],
+  ['فیلم هیچکاک', false],
+])('«%s» asks for works: %s', (query, isSo) => {
+  expect(asksForWorks(query)).toBe(isSo);
 });

@@ -19,6 +19,7 @@ import {
   SERIES_WORDS,
   UNNUMBERED,
   WHO,
+  WORKS,
 } from './noise-words.ts';
 
 /** Whether a word stands for a part of a series or a film. */
@@ -109,6 +110,13 @@ export function orderOf(query: string): 'newest' | 'oldest' | null {
   const words = foldWords(query);
   if (words.some((word) => NEWEST.has(word))) return 'newest';
   return words.some((word) => OLDEST.has(word)) ? 'oldest' : null;
+}
+
+/** Whether the query asks for somebody's works rather than for one: «فیلم‌های هیچکاک», «آثار هیچکاک». */
+export function asksForWorks(query: string): boolean {
+  const words = foldWords(query);
+  const isPlural = (at: number) => ['ها', 'های'].includes(words[at] ?? '');
+  return words.some((word, at) => WORKS.has(word) || (FILM_WORDS.has(word) && isPlural(at + 1)));
 }
 
 /** Which words for kinds of films are removed: those next to noise, or all, together with other words next to a person. */

@@ -173,6 +173,8 @@ interface CreditOptions extends MatchOptions {
    * words or more, or alone and likelier meant.
    */
   best?: Hit | undefined;
+  /** Whether the query asks for a person's works, so that a short surname is one, too: «فیلم‌های لینچ». */
+  wantsPerson?: boolean | undefined;
   /** Considers only a person without a title. */
   aloneOnly?: boolean;
 }
@@ -204,7 +206,8 @@ export async function findCreditMatches(
   const isMixed = changeOfScript(words) !== null;
   const isLikely = ({ person, title }: Split) => {
     const { length } = person.split(' ');
-    if (words.length === 1) return person.length >= MIN_SURNAME_LETTERS;
+    const shortest = options.wantsPerson ? MIN_LETTERS : MIN_SURNAME_LETTERS;
+    if (words.length === 1) return person.length >= shortest;
     const longest = title === '' ? MAX_WORDS_ALONE : MAX_NAME_WORDS;
     const isFullName = length >= MIN_NAME_WORDS && length <= longest;
     return isFullName || (length < MIN_NAME_WORDS && title !== '' && (isMixed || !options.best));

@@ -46,6 +46,7 @@ export interface GuessOptions extends MatchOptions {
   list: HitList;
   /** The series and number, if the query may name a film by its place in a series. */
   sequel: PlaceInSeries | null;
+  wantsPerson?: boolean;
 }
 
 interface GuessSearch extends GuessOptions {
@@ -122,13 +123,14 @@ export async function guessNames(
 
 /** Puts titles of a person whose full name sounds like the query, «دنیرو», before those named so in part, unlike «چاپلین». */
 async function addPeopleHeard(
-  { db, query, findPerson, list, need, where }: GuessSearch,
+  { db, query, findPerson, list, need, where, wantsPerson }: GuessSearch,
   heard: readonly SoundHit[],
 ): Promise<void> {
   const best = heard.find(({ id }) => id === list.hits[0]?.id);
   const isWhole = best && soundKeys(query).includes(soundKey(best.name.replace(/: .*/, '')));
-  if (!best || isWhole || countWords(best.name) <= countWords(query)) return;
-  const asked = { need, where, best, isHeard: true, aloneOnly: true };
+  const isTitle = isWhole || (best && countWords(best.name) <= countWords(query));
+  if (!best || (isTitle && !wantsPerson)) return;
+  const asked = { need, where, best, wantsPerson, isHeard: true, aloneOnly: true };
   const hits = await findCreditMatches(db, findPerson, query, asked);
   const [known] = bestKnown(hits);
   if (known && isLikelierThan(best, known)) list.prepend(hits);
@@ -244,11 +246,11 @@ async function addSoundsOfKeys(added: AddedGuesses, search: GuessSearch): Promis
 
 /** Adds what resembles a query only roughly, for want of something likely. Returns the correction as `guessNames` does. */
 async function guessRoughly(
-  { db, query, list, need, where, sequel, find, findPerson, hasCredits }: GuessSearch,
+  { db, query, list, need, where, sequel, find, findPerson, hasCredits, wantsPerson }: GuessSearch,
   { initials }: Guesses,
   didYouMean: string | null,
 ): Promise<string | null> {
-  const options = { need, where };
+  const asked = { need, where, wantsPerson };
   const [first] = list.hits;
   // Both searches for people are one statement, too.
   const [sequels, heardCredits, scattered, soundTypos, ofPeople] = await Promise.all([
@@ -258,20 +260,19 @@ async function guessRoughly(
         )
       : [],
     hasCredits
-      ? findCreditMatches(db, findPerson, query, { ...options, isHeard: true, best: first })
+      ? findCreditMatches(db, findPerson, query, { ...asked, isHeard: true, best: first })
       : [],
     findScatteredMatches(find, query, need),
     findSoundTypoMatches(find, query, need),
-    hasCredits ? findTitlesOfPeople(db, findPerson, query, options) : null,
+    hasCredits ? findTitlesOfPeople(db, findPerson, query, asked) : null,
   ]);
   const isKnown = list.hits.some(({ id }) => id === scattered[0]?.id);
   const likelier = isKnown || isBetter(soundTypos, scattered) ? soundTypos : scattered;
   const votes = likelier[0]?.votes ?? -1;
   if (first === undefined || votes > first.votes * MUCH_BETTER_KNOWN) list.prepend(likelier);
-  // A person whose name is spelt letter by letter is likelier than a better-known title that sounds only roughly
-  // alike.
+  // A person spelt letter by letter is likelier than a better-known title that sounds roughly alike, or than nothing,
+  // even where nobody has votes.
   const isLikelyPerson = (hits: readonly Hit[], lessKnown = MUCH_BETTER_KNOWN) =>
-    // Nothing is less likely than a title without votes: in a small catalogue nobody has any.
     (bestKnown(hits)[0]?.votes ?? -1) * lessKnown > (list.hits[0]?.votes ?? -1);
   // A single word is more likely initials (`eeaao`), or a title that is as well known.
   const isInitials = initials.some(({ id }) => id === first?.id);

@@ -110,6 +110,13 @@ describe('a person who is written by ear', () => {
     ['by a surname of two words', 'دنیرو', 'Heat', 'Robert De Niro'],
     ['before a little-known title with a typo', 'هیت لجر', 'The Dark Knight', 'Heath Ledger'],
     ['with another sound of the first name', 'یواخین فینیکس', 'Her', 'Joaquin Phoenix'],
+    [
+      'before a title of that name if works are asked for',
+      'آثار هیچکاک',
+      'Psycho',
+      'Alfred Hitchcock',
+    ],
+    ['with a word of respect', 'استاد پرستویی', 'آژانس شیشه‌ای', 'پرویز پرستویی'],
   ])('comes %s: %s', async (_, typed, first, person) => {
     expect(await search(typed)).toEqual({ first, people: [person] });
   });

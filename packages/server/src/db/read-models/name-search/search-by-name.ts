@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
-import type { BareQuery } from '../../../domain/persian/query-noise.ts';
+import { asksForWorks, type BareQuery } from '../../../domain/persian/query-noise.ts';
 import { withFullName } from '../../../domain/persian/short-names.ts';
 import type { Db } from '../../client.ts';
 import { MUCH_BETTER_KNOWN } from './candidates.ts';
@@ -26,6 +26,8 @@ interface SearchOptions extends MatchOptions {
   isBare?: boolean;
   /** Hits whose names match the query, if they were already looked up. */
   called?: readonly Hit[] | undefined;
+  /** Whether a person is likelier meant than a title of that name. */
+  wantsPerson?: boolean;
   /** Whether names that sound like the query are wanted only if no name contains it. */
   guessesLast?: boolean;
   /**
@@ -234,7 +236,8 @@ async function searchReading(
   reading: BareQuery,
   called: readonly Hit[],
 ): Promise<SearchResult> {
-  const result = await searchBare(db, target, reading, { ...options, called });
+  const asked = { ...options, called, wantsPerson: asksForWorks(query) };
+  const result = await searchBare(db, target, reading, asked);
   return { ...result, hits: await ofKindFirst(db, query, result.hits) };
 }
 
