@@ -62,6 +62,21 @@ test('a day that is entered again without a note keeps the one it has', async ()
   expect(api.bodies('POST /api/user/diary')[0]).not.toHaveProperty('note');
 });
 
+test('a change of the day leaves the note alone, which may have changed elsewhere', async () => {
+  const api = stubApi();
+  const entry = { id: 3, watchedOn: '2026-11-20', note: 'یک' };
+  api.answer('PATCH /api/user/diary/{id}', { ...entry, watchedOn: '2026-11-21' });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DiaryDialog title={{ id: 7, titleFa: 'گاو' }} entry={entry} onClose={cleanup} />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(await screen.findByLabelText('روز'), { target: { value: '30' } });
+  fireEvent.click(screen.getByRole('button', { name: /ثبت در دفتر/ }));
+  await vi.waitFor(() => expect(api.bodies('PATCH /api/user/diary/{id}')).toHaveLength(1));
+  expect(api.bodies('PATCH /api/user/diary/{id}')).toEqual([{ watched_on: '2026-11-21' }]);
+});
+
 test('a day that could not be removed is there again, and the focus stays in the dialog', async () => {
   const answer = Promise.withResolvers<Error>();
   stubApi().answer('DELETE /api/user/diary/{id}', answer.promise);

@@ -62,7 +62,11 @@ export default function DiaryDialog({ title, days = [], entry, onClose }: DiaryD
     mutationFn: () => {
       const words = note.trim();
       if (entry) {
-        const body = { watched_on: day, note: words || null };
+        // What was changed elsewhere stays.
+        const body = {
+          ...(day === entry.watchedOn ? {} : { watched_on: day }),
+          ...(words === (entry.note ?? '') ? {} : { note: words || null }),
+        };
         return callWithCsrf('PATCH /api/user/diary/{id}', { params: { id: entry.id }, body });
       }
       // The day may be entered already, with a note that is kept unless there is a new one.
