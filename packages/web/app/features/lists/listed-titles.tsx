@@ -5,6 +5,7 @@ import { ClampedText } from '../../components/clamped-text';
 import { lazyWithRetry } from '../../components/loaded';
 import { TitleCard } from '../../components/title-card';
 import grid from '../../components/title-grid.module.css';
+import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { useRequireMember } from '../../lib/use-member-action';
 import { text } from './text';
@@ -18,14 +19,37 @@ export function ListedTitles({ titles, start }: { titles: ListedTitle[]; start: 
       {titles.map((title) => (
         <li key={title.id} className={grid.cell}>
           <TitleCard title={title} as="h2" />
-          {title.note && (
-            <ClampedText size={14} tone="quiet" lines={4} dir="auto" above={8}>
-              {title.note}
-            </ClampedText>
-          )}
+          {title.note && <Note words={title.note} name={title.titleFa} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Number of characters above which a note is collapsed to a few lines of its card. */
+const LONG_NOTE = 120;
+
+function Note({ words, name }: { words: string; name: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const isLong = words.length > LONG_NOTE;
+  return (
+    <>
+      <ClampedText size={14} tone="quiet" lines={isLong && !isWhole && 4} dir="auto" above={8}>
+        {words}
+      </ClampedText>
+      {isLong && (
+        <Text size={14}>
+          <Button
+            variant="link"
+            aria-expanded={isWhole}
+            aria-label={isWhole ? undefined : text.note.wholeOf(name)}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? text.note.less : text.note.whole}
+          </Button>
+        </Text>
+      )}
+    </>
   );
 }
 

@@ -42,6 +42,9 @@ export const text = {
     label: 'یادداشت',
     help: 'در فهرست همگانی همه آن را می‌بینند.',
     save: 'ثبت یادداشت',
+    whole: 'ادامهٔ یادداشت',
+    wholeOf: (name: string) => `ادامهٔ یادداشت «${name}»`,
+    less: 'کوتاه‌تر',
   },
   move: {
     title: (name: string) => `بردن «${name}»`,
