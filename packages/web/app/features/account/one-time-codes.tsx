@@ -56,7 +56,7 @@ export function OneTimeCodes() {
         hasCodes ? (
           <TurnedOn left={recoveryCodesLeft} onRenewed={show} onOff={refresh} />
         ) : begin.data ? (
-          <Confirm {...begin.data} onDone={show} />
+          <Confirm {...begin.data} onDone={show} onRefused={refresh} />
         ) : (
           <>
             <Button
@@ -86,13 +86,19 @@ type Begun = CallOutput<'POST /api/user/codes'>;
 
 interface ConfirmProps extends Begun {
   onDone: (recoveryCodes: readonly string[]) => Promise<void>;
+  /** Called if a code was refused: if the answer to an earlier one was lost, the codes are on, and every code is refused. */
+  onRefused: () => Promise<void>;
 }
 
 /** The secret as a QR code and as text, and a field for its first code. */
-function Confirm({ secret, uri, onDone }: ConfirmProps) {
+function Confirm({ secret, uri, onDone, onRefused }: ConfirmProps) {
   const form = useApiForm({
     schema: ({ codeBody }) => codeBody,
-    submit: (body) => callWithCsrf('POST /api/user/codes/confirm', { body }),
+    submit: (body) =>
+      callWithCsrf('POST /api/user/codes/confirm', { body }).catch(async (error: unknown) => {
+        await onRefused();
+        throw error;
+      }),
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
   return (
