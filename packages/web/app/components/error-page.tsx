@@ -13,7 +13,8 @@ const TEXT = {
   },
   removed: {
     title: 'این عنوان در دسترس نیست',
-    hint: 'از سایت برداشته شده است.',
+    // The operator's reason is shown instead.
+    hint: '',
     action: 'رفتن به صفحهٔ نخست',
   },
   busy: {
@@ -33,10 +34,10 @@ const TEXT = {
   },
 };
 
-function kindOf(error: unknown): keyof typeof TEXT {
-  if (isRouteErrorResponse(error) && error.status === 404) return 'missing';
-  if (isRouteErrorResponse(error) && [410, 451].includes(error.status)) return 'removed';
-  if (isRouteErrorResponse(error) && error.status === 503) return 'busy';
+function kindOf(error: unknown, status: number | undefined): keyof typeof TEXT {
+  if (status === 404) return 'missing';
+  if (status === 410 || status === 451) return 'removed';
+  if (status === 503) return 'busy';
   // A failed fetch is a TypeError without a status.
   if (error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine) {
     return 'offline';
@@ -46,11 +47,11 @@ function kindOf(error: unknown): keyof typeof TEXT {
 
 /** Error and not-found page. `error` is what a route threw. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const kind = kindOf(error);
+  const response = isRouteErrorResponse(error) ? error : null;
+  const status = response?.status;
+  const kind = kindOf(error, status);
   const { title, action } = TEXT[kind];
-  // For a removed title, the hint is the reason given by the operator.
-  const hint = kind === 'removed' && isRouteErrorResponse(error) ? error.data : TEXT[kind].hint;
-  const status = isRouteErrorResponse(error) ? error.status : null;
+  const hint = kind === 'removed' ? response?.data : TEXT[kind].hint;
   return (
     <>
       <title>{`${title} | ${siteName()}`}</title>
