@@ -17,6 +17,11 @@ export const orderText = {
     gift: 'کد هدیه دارم',
     give: 'هدیه دادن',
   },
+  /** Of an order that another member placed in this browser. */
+  notOwn: {
+    title: 'این خرید از حسابی دیگر است',
+    hint: 'رسید و اشتراک در همان حساب است.',
+  },
   orders: {
     title: 'سفارش‌ها',
     empty: {

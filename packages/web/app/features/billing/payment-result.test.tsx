@@ -107,7 +107,7 @@ test('without a number it is the last order; without any order it says so', asyn
 
 test('the order of another member, who paid before this one signed in, is not called unbought', async () => {
   show(13);
-  await heading('این خرید در این حساب نیست');
+  await heading('این خرید از حسابی دیگر است');
 });
 
 test('an unknown outcome is polled automatically', async () => {

@@ -12,6 +12,7 @@ import { CurtainMark } from '../../components/wordmark';
 import { paths } from '../../lib/paths';
 import { lastOrderQuery, outcomeQuery } from './api';
 import { stopAwaitingPayment } from './awaited-payment';
+import { orderText } from './order-text';
 import { PaidOrder } from './paid-order';
 import paidOrderStyles from './paid-order.module.css';
 import { pollDelayMs } from './payment-outcome';
@@ -30,7 +31,9 @@ function NothingBought() {
 
 /** Shown if another member signed in on this browser while the buyer was at the gateway: it may well be paid. */
 function NotOwnOrder() {
-  return <EmptyState as="h1" {...words.notOwn} href={paths.contact} />;
+  return (
+    <EmptyState as="h1" {...orderText.notOwn} action={failedWords.support} href={paths.contact} />
+  );
 }
 
 /** Polls with increasing delays until the outcome is known. */
