@@ -66,6 +66,7 @@ it.each([
   ['چند تا سریال کره‌ای قشنگ معرفی کنید', { type: 'series', countries: ['KR'] }],
   ['پرطرفدارترین سریال‌های ترکی', { type: 'series', countries: ['TR'] }],
   ['فیلم کمدی پیشنهاد بدین لطفا', { type: 'movie', genres: ['comedy'] }],
+  ['یک فیلم کمدی ایرانی نشون بده', { type: 'movie', genres: ['comedy'], countries: ['IR'] }],
   ['یک فیلم جنگی مناسب', { type: 'movie', genres: ['war'] }],
   ['فیلم قبل انقلاب', { type: 'movie', countries: ['IR'], yearTo: 1978 }],
   ['فیلم فارسی قبل از انقلاب', { type: 'movie', countries: ['IR'], yearTo: 1978 }],

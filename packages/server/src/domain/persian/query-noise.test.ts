@@ -208,6 +208,10 @@ describe('withoutNoise', () => {
   });
 });
 
+it('takes letters of a name for no unfinished noise', () => {
+  expect(withoutNoise('ای تی')).toEqual([]);
+});
+
 it.each([
   ['فیلم‌های هیچکاک', true],
   ['آثار هیچکاک', true],

@@ -1,5 +1,6 @@
 import { numberOf } from './equivalents.ts';
 import { foldWords } from './fold.ts';
+import { spelledLetters } from './letter-names.ts';
 import {
   ADDED,
   ASKING,
@@ -240,7 +241,9 @@ export function withoutNoise(query: string): BareQuery[] {
   const found = [between(words, false)].filter((bare) => bare?.text !== whole);
   const isWhole =
     ADDED.has(last) || yearsOf(last).length > 0 || partLength(words, words.length - 1, -1) > 0;
-  if (words.length > 1 && !isWhole && isBegun(words)) {
+  // «ای تی» are the letters of E.T., not «ای» and the beginning of «تیتراژ».
+  const isSpelled = spelledLetters(query).length > 0;
+  if (words.length > 1 && !isWhole && !isSpelled && isBegun(words)) {
     const begun = words.length > 2 && PARTS.has(words.at(-2) ?? '') ? 2 : 1;
     const bare = between(words.slice(0, -begun), true);
     found.push(bare && { ...bare, isUnfinished: true });

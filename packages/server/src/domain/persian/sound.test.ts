@@ -12,6 +12,7 @@ import {
   soundKeys,
   soundSimilarity,
   wholeSounds,
+  withoutAddress,
 } from './sound.ts';
 
 /** Both steps of a search by sound. */
@@ -256,4 +257,12 @@ describe('soundChoices', () => {
     expect(usual('لیلا')).toEqual(['l']);
     expect(usual('jang 2')).toEqual(['gng', '2']);
   });
+});
+
+it.each([
+  ['ذا بتمن', 'بتمن'],
+  ['دکتر هاوس', 'هاوس'],
+  ['ذاکر', null],
+])('«%s» without an address is %s', (query, rest) => {
+  expect(withoutAddress(query)).toBe(rest);
 });

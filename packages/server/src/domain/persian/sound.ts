@@ -134,11 +134,12 @@ export const beforeColon = (name: string): string[] =>
     .slice(0, 1);
 
 /**
- * The query without an English article in front, as it sounds before a vowel, «دی اگزورسیست», or as it is written, «the
+ * The query without an English article in front, as it sounds, «دی اگزورسیست», «ذا بتمن», or as it is written, «the
  * بویز», or without what people call a hero: «دکتر هاوس»; null if there is none.
  */
 export const withoutAddress = (query: string): string | null =>
-  /^(?:دی|the|دکتر|کاپیتان|پروفسور|کاراگاه) (?=[\u0600-\u06ff])(.+)/.exec(fold(query))?.[1] ?? null;
+  /^(?:دی|ذا|the|دکتر|کاپیتان|پروفسور|کاراگاه) (?=[\u0600-\u06ff])(.+)/.exec(fold(query))?.[1] ??
+  null;
 
 /** The query with an English plural for a Persian one: «وایکینگز» for «وایکینگ‌ها»; null if it has none at its end. */
 export const withEnglishPlural = (query: string) =>
