@@ -60,7 +60,7 @@ describe('the feed of new titles', () => {
   it('stays well-formed whatever a synopsis holds, and tells nothing of a hidden title', async () => {
     const { pool } = t.database;
     await pool.query(`update titles set synopsis_fa = $1 where title_fa = 'متروپلیس'`, [
-      '<b>&"\'\u0001 ]]> پایان',
+      '<b>&"\'\u0001\ufffe\uffff ]]> پایان',
     ]);
     const shown = await t.call({ url: '/feed.xml' });
     expect(textsOf(shown.body, 'description')).toContain('<b>&"\' ]]> پایان');

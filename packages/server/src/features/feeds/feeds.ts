@@ -75,8 +75,8 @@ const datedEpisodes = (from: SQL, until: SQL) => sql`
 const urlOf = ({ publicUrl }: FeedSite, { id, slug }: z.output<typeof entryRow>) =>
   new URL(titlePath(id, slug), publicUrl).href;
 
-/** XML does not allow other control characters. */
-const printable = (text: string) => text.replace(/(?![\t\n\r])\p{Cc}/gu, '');
+/** XML allows neither other control characters nor these two. */
+const printable = (text: string) => text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '');
 
 type RssRow = z.output<typeof newestRow> & { episode?: z.output<typeof ofEpisode> };
 
