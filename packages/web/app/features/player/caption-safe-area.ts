@@ -58,7 +58,8 @@ const isSame = (a: SafeArea, b: SafeArea) =>
 function isThere(element: Element): boolean {
   const layer = element.closest('[data-fades]');
   if (layer && !layer.matches('[data-shown], :focus-within')) return false;
-  return element.checkVisibility({ visibilityProperty: true });
+  // Televisions with Chromium 120 know only this former name of `visibilityProperty`.
+  return element.checkVisibility({ checkVisibilityCSS: true });
 }
 
 /** Measures the elements that cover the picture: the children of `[data-covers]`. */

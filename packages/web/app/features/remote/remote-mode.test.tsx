@@ -9,7 +9,9 @@ import RemoteMode, { ownsArrow } from './remote-mode';
 beforeEach(() => {
   Object.defineProperty(document, 'fullscreenElement', { get: () => null, configurable: true });
   vi.stubGlobal('matchMedia', () => ({ matches: true }) as MediaQueryList);
-  HTMLElement.prototype.checkVisibility = function () {
+  // As Chromium 120 has it, which televisions keep: it knows no `visibilityProperty`.
+  HTMLElement.prototype.checkVisibility = function ({ checkVisibilityCSS } = {}) {
+    if (checkVisibilityCSS && getComputedStyle(this).visibility === 'hidden') return false;
     return this.closest('[hidden]') === null;
   };
   HTMLElement.prototype.scrollIntoView = () => undefined;
@@ -76,6 +78,9 @@ it('starts at the main button of a page, and moves by arrows', () => {
           پنهان
         </a>
       </div>
+      <a href="/unseen" data-at="0 150" style={{ visibility: 'hidden' }}>
+        نادیدنی
+      </a>
     </>,
   );
   expect(screen.getByText('تماشا')).toBe(document.activeElement);

@@ -31,7 +31,8 @@ function isReachable(element: HTMLElement): boolean {
   if (element.matches('[tabindex^="-"], [role="tabpanel"], [data-base-ui-focus-guard]'))
     return false;
   if (element.closest('[inert], [aria-hidden="true"]')) return false;
-  if (!element.checkVisibility({ visibilityProperty: true })) return false;
+  // Televisions with Chromium 120 know only this former name of `visibilityProperty`.
+  if (!element.checkVisibility({ checkVisibilityCSS: true })) return false;
   const { left, right, top, bottom } = boxOf(element);
   return right - left > 1 && bottom - top > 1;
 }
@@ -42,7 +43,7 @@ export const focusables = (root: ParentNode): HTMLElement[] =>
 /** The open layer above the page that traps the focus, such as a dialog or a menu; `null` if there is none. */
 export function topLayer(): HTMLElement | null {
   const layers = [...document.querySelectorAll<HTMLElement>(LAYERS)].filter((layer) =>
-    layer.checkVisibility({ visibilityProperty: true }),
+    layer.checkVisibility({ checkVisibilityCSS: true }),
   );
   return (
     layers.findLast((layer) => layer.contains(document.activeElement)) ?? layers.at(-1) ?? null
