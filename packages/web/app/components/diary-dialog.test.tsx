@@ -98,3 +98,23 @@ test('a day that could not be removed is there again, and the focus stays in the
   answer.resolve(offline());
   expect(await screen.findByRole('button', remove)).toBeTruthy();
 });
+
+test('days that are removed one after the other stay away before the server answers', async () => {
+  stubApi().answer('DELETE /api/user/diary/{id}', Promise.withResolvers<Error>().promise);
+  const day = (id: number) => ({ id, watchedOn: `2026-11-2${id}`, note: null });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DiaryDialog
+        title={{ id: 7, titleFa: 'گاو' }}
+        days={[day(1), day(2), day(3)]}
+        onClose={cleanup}
+      />
+    </QueryClientProvider>,
+  );
+  const days = () => screen.getAllByRole('button', { name: /برداشتن/ });
+  const first = await screen.findAllByRole('button', { name: /برداشتن/ });
+  fireEvent.click(first[0] as HTMLElement);
+  await vi.waitFor(() => expect(days()).toHaveLength(2));
+  fireEvent.click(days()[0] as HTMLElement);
+  await vi.waitFor(() => expect(days()).toHaveLength(1));
+});

@@ -142,14 +142,16 @@ export default function DiaryDialog({ title, days = [], entry, onClose }: DiaryD
 function Days({ titleId, days }: { titleId: number; days: readonly WatchedDay[] }) {
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
-  const {
-    mutate: remove,
-    variables,
-    isError,
-  } = useMutation({
+  /** Removed, though the server may not have answered yet. */
+  const [removed, setRemoved] = useState<readonly number[]>([]);
+  const { mutate: remove } = useMutation({
     mutationFn: (id: number) => callWithCsrf('DELETE /api/user/diary/{id}', { params: { id } }),
+    onMutate: (id) => setRemoved((old) => [...old, id]),
     onSettled: () => invalidateDiary(client, titleId),
-    onError: (error) => toast(actionFailure(error)),
+    onError: (error, id) => {
+      setRemoved((old) => old.filter((other) => other !== id));
+      toast(actionFailure(error));
+    },
   });
   return (
     <Stack gap={4}>
@@ -159,7 +161,7 @@ function Days({ titleId, days }: { titleId: number; days: readonly WatchedDay[] 
       {/* Keeps the focus nearby when a day is removed. */}
       <Stack as="ul" gap={4} ref={list} tabIndex={-1}>
         {days
-          .filter(({ id }) => isError || id !== variables)
+          .filter(({ id }) => !removed.includes(id))
           .map(({ id, watchedOn, note }) => (
             <Stack as="li" key={id} direction="row" gap={8} align="center" justify="between">
               <Text as="span" size={14} shrink>
