@@ -157,7 +157,7 @@ function placeVariants(rows: readonly Hit[]): Hit[] {
 function valuesOf(query: string): Record<string, string> | null {
   const key = joinedKey(query);
   const ways = queryAlternatives(query);
-  if (key.length < MIN_LETTERS) return key === '' ? null : exactly(query, key);
+  if (key.length < MIN_LETTERS) return key === '' ? null : exactly(key);
   if (ways.length === 0) return null;
   const selective = queryAlternatives(withoutStopWords(query));
   const values: Record<string, string> = {
@@ -180,10 +180,10 @@ function valuesOf(query: string): Record<string, string> | null {
   return values;
 }
 
-/** The same for a single letter, with which too many names begin: only names that are just that, «چ». */
-function exactly(query: string, key: string): Record<string, string> {
+/** The same for a single letter, with which too many names begin: only names that are just that, «چ»; `m` is not Them. */
+function exactly(key: string): Record<string, string> {
   const none = Object.fromEntries(COLUMNS.map((column) => [column, '']));
-  return { ...none, key, beyond: key, variants: `{${variantKeys(query)}}` };
+  return { ...none, key, beyond: key, variants: '{}' };
 }
 
 /** The keys of `valuesOf`, in the order in which the statement unnests them. */

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 const TITLES: [name: string, person?: string][] = [
   ['چ'],
   ['M'],
+  ['Them!'],
   ['مادر'],
   ['شب ناتمام', 'فاطمه معتمدآریا'],
   ['Itaewon Class', 'Lee Byung-hun'],
