@@ -7,14 +7,14 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { FILE_SOURCES, FOLDER_SOURCES, SCREEN_SOURCES } from '@parde/contract';
-import type { CallOutput } from '@parde/contract/client';
+import { ApiError, type CallOutput } from '@parde/contract/client';
 import { toLatinDigits } from '@parde/shared/digits';
 import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useRedirect } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { fieldError } from '../../actions/actions';
-import { callApi } from '../../api/client';
+import { callApi, callOnce } from '../../api/client';
 import { sourceName } from '../../words/title-words';
 import {
   FileChoice,
@@ -78,6 +78,17 @@ export function ImportCreate() {
 
 type Earlier = CallOutput<'GET /api/admin/imports/{id}/columns'>;
 
+/** Starts an import, or finds the one that an earlier call started, whose answer was lost. */
+async function startImport(body: ReturnType<typeof bodyOf>): Promise<{ id: string }> {
+  try {
+    return await callOnce('POST /api/admin/imports', { body });
+  } catch (error) {
+    const started = error instanceof ApiError ? (error.body.current as { id?: string }) : undefined;
+    if (started?.id === undefined) throw error;
+    return { id: started.id };
+  }
+}
+
 /** What is chosen for an import, and the call that starts it. */
 function useNewImport(earlier: Earlier | null) {
   const redirect = useRedirect();
@@ -86,8 +97,7 @@ function useNewImport(earlier: Earlier | null) {
   const [stored, setStored] = useState<StoredFile | null>(earlier);
   const [folder, setFolder] = useState<StoredFolder | null>(null);
   const start = useMutation({
-    mutationFn: () =>
-      callApi('POST /api/admin/imports', { body: bodyOf(source, form, stored, folder) }),
+    mutationFn: () => startImport(bodyOf(source, form, stored, folder)),
     onSuccess: ({ id }) => redirect('show', 'imports', id),
   });
   return {
