@@ -1,3 +1,5 @@
+import type { ChangePasswordBody } from '@parde/contract';
+import { ApiError } from '@parde/contract/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiForm } from '../../components/api-form';
@@ -13,12 +15,33 @@ import { useApiForm } from '../../lib/use-api-form';
 import styles from './password-form.module.css';
 import { text } from './text';
 
+const change = (body: ChangePasswordBody) => callWithCsrf('POST /api/sanc/password', { body });
+
+/**
+ * Changes the password. If the answer to an earlier try was lost, the password may have changed already: the current one
+ * is then the new one, and the one that was typed is refused.
+ */
+function useChangePassword() {
+  const unanswered = useRef<string | null>(null);
+  return async (body: ChangePasswordBody) => {
+    try {
+      return await change(body);
+    } catch (error) {
+      const { password } = body;
+      if (!(error instanceof ApiError)) unanswered.current = password;
+      else if (error.body.errors?.current_password && unanswered.current === password)
+        return change({ ...body, current_password: password });
+      throw error;
+    }
+  };
+}
+
 /** Current password, new password, and its confirmation. */
 export function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const client = useQueryClient();
   const form = useApiForm({
     schema: ({ changePasswordBody }) => changePasswordBody,
-    submit: (body) => callWithCsrf('POST /api/sanc/password', { body }),
+    submit: useChangePassword(),
     onDone: () => {
       void client.invalidateQueries({ queryKey: apiQuery('GET /api/user/sessions', {}).queryKey });
       onDone();
