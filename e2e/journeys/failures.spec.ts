@@ -90,6 +90,17 @@ test.describe('a server in trouble', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('به‌زودی');
   });
 
+  test('the script of the worker may be lost without an error', async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.route(/\/assets\/service-worker-/, (route) => route.abort());
+    const lost = page.waitForEvent('requestfailed');
+    await page.goto('/categories');
+    await lost;
+    await untilHydrated(page.getByRole('main').getByRole('link').first());
+    expect(errors).toEqual([]);
+  });
+
   test('rows below the fold that fail are left out; the title stands', async ({
     page,
     catalogue,

@@ -114,9 +114,12 @@ function PageViews() {
     if (!analytics) return;
     // After a second the page has loaded and its title is set.
     const timer = setTimeout(() => {
-      void import('../../lib/analytics/report-page-view').then(({ reportPageView, reportedPath }) =>
-        reportPageView(analytics, location.origin + reportedPath(pathname, search)),
-      );
+      import('../../lib/analytics/report-page-view')
+        .then(({ reportPageView, reportedPath }) =>
+          reportPageView(analytics, location.origin + reportedPath(pathname, search)),
+        )
+        // A view is lost with the network.
+        .catch(() => undefined);
     }, 1000);
     return () => clearTimeout(timer);
   }, [analytics, pathname, search]);
@@ -145,7 +148,10 @@ function usePageFocus(target: RefObject<HTMLElement | null>): void {
 function useStartup(): void {
   useEffect(() => {
     if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-      void import('../../lib/service-worker').then((module) => module.installServiceWorker());
+      import('../../lib/service-worker')
+        .then((module) => module.installServiceWorker())
+        // The next page tries again.
+        .catch(() => undefined);
     }
     return watchAuth();
   }, []);
