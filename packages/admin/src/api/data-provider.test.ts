@@ -92,3 +92,15 @@ it('finds the record that a lost call made, instead of making it again', async (
   expect((await add('یکی')).data).toEqual({ id: 1, version: 1 });
   expect((await add('یکی')).data.id).toBe(3);
 });
+
+it('offers no page that the API refuses', async () => {
+  const data = Array.from({ length: 25 }, (_, id) => ({ id }));
+  vi.stubGlobal('fetch', async () => Response.json({ data, total: null }));
+  const pageInfoOf = async (page: number) => {
+    const sort = { field: 'id', order: 'DESC' as const };
+    const list = { pagination: { page, perPage: 25 }, sort, filter: {} };
+    return (await dataProvider.getList('titles', list)).pageInfo;
+  };
+  expect(await pageInfoOf(399)).toEqual({ hasNextPage: true, hasPreviousPage: true });
+  expect(await pageInfoOf(400)).toEqual({ hasNextPage: false, hasPreviousPage: true });
+});

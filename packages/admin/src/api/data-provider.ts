@@ -1,3 +1,4 @@
+import { LIST_WINDOW } from '@parde/contract';
 import { ApiError, type Route } from '@parde/contract/client';
 import { camelCase, snakeCased } from '@parde/shared/snake-case';
 import {
@@ -65,10 +66,8 @@ async function listOf<T>(resource: string, query: Record<string, unknown>) {
   // A page that is not full is the last one, so the number of all is known.
   if (data.length < perPage && (data.length > 0 || page === 1))
     return { data, total: data.length + (page > 1 ? (page - 1) * perPage : 0) };
-  return {
-    data,
-    pageInfo: { hasNextPage: data.length === perPage, hasPreviousPage: page > 1 },
-  };
+  const hasNextPage = data.length === perPage && (page + 1) * perPage <= LIST_WINDOW;
+  return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } };
 }
 
 /**
