@@ -6,12 +6,11 @@ import { useIsHydrated } from '../lib/use-is-hydrated';
  * Relative time, with the exact time as tooltip. Rendered anew in the browser, because server-rendered text may be
  * outdated, and hydration keeps it.
  */
-export function TimeAgo({ at, className }: { at: string; className?: string }) {
+export function TimeAgo({ at }: { at: string }) {
   const isHydrated = useIsHydrated();
   return (
     <time
       key={String(isHydrated)}
-      className={className}
       dateTime={at}
       title={formatJalaliTime(at)}
       suppressHydrationWarning

@@ -58,7 +58,9 @@ export function CommentCard(props: CommentCardProps) {
               {text.inReplyTo} <bdi>{comment.replyToName}</bdi>
             </Text>
           )}
-          <Text as={TimeAgo} size={12} tone="quiet" at={comment.createdAt} />
+          <Text as="span" size={12} tone="quiet">
+            <TimeAgo at={comment.createdAt} />
+          </Text>
           {comment.editedAt && (
             <Text as="span" size={12} tone="quiet">
               {text.edited}

@@ -58,6 +58,12 @@ test('what arrives while the page is open is marked as read, too', async () => {
   expect(useAuth.getState().user?.newNotifications).toBe(false);
 });
 
+test('the time is quieter than the words', async () => {
+  stubApi().answer('GET /api/user/notifications', listPage(item(1, true)));
+  show();
+  expect((await screen.findByRole('time')).parentElement?.className).toMatch(/quiet/);
+});
+
 test('marking as read keeps the answer to a call for the user', async () => {
   const api = stubApi();
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it

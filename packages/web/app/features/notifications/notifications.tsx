@@ -100,7 +100,9 @@ function NotificationRow({ item }: { item: Notification }) {
             {quote}
           </ClampedText>
         )}
-        <Text as={TimeAgo} size={12} tone="quiet" at={item.createdAt} />
+        <Text as="span" size={12} tone="quiet">
+          <TimeAgo at={item.createdAt} />
+        </Text>
       </Stack>
       {title && (
         <span className={notificationRowStyles.poster}>
