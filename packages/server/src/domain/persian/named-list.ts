@@ -235,7 +235,7 @@ const LONGEST_UNDASHED = 25;
 
 /**
  * The list that a query describes by kind, genre, country and years, without anything else: «سریال ترکی», «فیلم کمدی
- * ایرانی ۱۴۰۱», «بهترین انیمه», «۲۰۱۰ تا ۲۰۱۵». «کره‌ای». `null` if a word is unknown, or if neither a kind, a genre, a
+ * ایرانی ۱۴۰۱», «بهترین انیمه», «۲۰۱۰ تا ۲۰۱۵», «کره‌ای». `null` if a word is unknown, or if neither a kind, a genre, a
  * range of years nor a nationality alone is named.
  */
 export function namedList(query: string, known: Known): NamedList | null {
