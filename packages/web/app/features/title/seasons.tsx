@@ -17,7 +17,7 @@ import { STILL_WIDTHS } from '../../lib/image-sources';
 import { paths } from '../../lib/paths';
 import { formatRuntime } from '../../lib/title-facts';
 import { useMemberQuery } from '../../lib/use-member-action';
-import { titleStateQuery } from '../../lib/user-titles';
+import { titleStateQuery, watchTarget } from '../../lib/user-titles';
 import { seasonName } from '../../lib/words';
 import styles from './seasons.module.css';
 import { text } from './text';
@@ -67,12 +67,16 @@ const Episodes = memo(function Episodes({ season, title, watched }: EpisodesProp
 
 const NOTHING_WATCHED: WatchedPart[] = [];
 
-/** Seasons as tabs, episodes as rows with the member's progress. */
+/** Seasons as tabs, at first the one that goes on; episodes as rows with the member's progress. */
 export function Seasons({ title }: { title: TitleDetail }) {
   const { seasons } = title;
-  const state = useMemberQuery(titleStateQuery(title.id));
+  const watched = useMemberQuery(titleStateQuery(title.id))?.watched ?? NOTHING_WATCHED;
   const [chosen, choose] = useState<number | null>(null);
-  const season = seasons.find(({ id }) => id === chosen) ?? seasons[0];
+  const next = watchTarget(title, watched);
+  const season =
+    seasons.find(({ id, episodes }) =>
+      chosen ? id === chosen : episodes.some((episode) => episode.id === next?.id),
+    ) ?? seasons[0];
   // Deferred, so that a pressed tab is selected immediately and its episodes follow.
   const shown = useDeferredValue(season);
   if (!season || !shown) return null;
@@ -87,7 +91,7 @@ export function Seasons({ title }: { title: TitleDetail }) {
       >
         {/* Hydrated separately, so that a press on a tab does not wait for the rows. */}
         <Suspense key={shown.id}>
-          <Episodes season={shown} title={title} watched={state?.watched ?? NOTHING_WATCHED} />
+          <Episodes season={shown} title={title} watched={watched} />
         </Suspense>
       </LazyTabs>
     </Section>
