@@ -1,7 +1,6 @@
 import { LIST_WINDOW, type PersonRef, type TitleCard, type TitleDetail } from '@parde/contract';
 import { ApiError, type Client } from '@parde/contract/client';
 import { formatPlain } from '@parde/shared/digits';
-import { MAX_PER_PAGE } from '@parde/shared/limits';
 import type { Db } from '../../../db/client.ts';
 import type { PremiumMoment } from '../../../db/read-models/premium.ts';
 import type { PlayableFile } from '../playable-file.ts';
@@ -138,30 +137,32 @@ const previewOf = (site: AddonSite, card: TitleCard) => ({
   ...(card.rating !== null && { imdbRating: String(card.rating) }),
 });
 
+/** Titles on a page of a catalogue. The protocol demands this number: a page with fewer titles is the last one. */
+const PAGE = 100;
+/** Titles that the API is asked for at once. */
+const PART = PAGE / 2;
+
 /** A page of a catalogue: `search`, `genre` by its Persian name, and `skip`, the number of titles already shown. */
 export async function catalogOf({ api, site }: AddonDeps, { id, type, extra }: AddonRequest) {
   const catalog = CATALOGS.find((one) => one.id === id && one.type === type);
   if (!catalog) return null;
   const skip = Number(extra.get('skip') ?? 0);
-  const page = Math.floor(skip / MAX_PER_PAGE) + 1;
-  if (!Number.isSafeInteger(skip) || skip < 0 || page * MAX_PER_PAGE > LIST_WINDOW)
-    return { metas: [] };
+  if (!Number.isSafeInteger(skip) || skip < 0 || skip >= LIST_WINDOW) return { metas: [] };
   const named = extra.get('genre');
   const genre = named ? await genreOf(api, named) : undefined;
   if (genre === null) return { metas: [] };
-  const query = {
-    type: catalog.titles,
-    genre,
-    page,
-    per_page: MAX_PER_PAGE,
-    q: extra.get('search') ?? undefined,
-  };
-  const [own, found] = await Promise.all([
-    site(),
-    orNull(api('GET /api/titles/search', { query })),
-  ]);
-  const cards = (found?.data ?? []) as TitleCard[];
-  return { metas: cards.slice(skip % MAX_PER_PAGE).map((card) => previewOf(own, card)) };
+  const filter = { type: catalog.titles, genre, q: extra.get('search') ?? undefined };
+  const own = await site();
+  const cards: TitleCard[] = [];
+  const until = Math.min(skip + PAGE, LIST_WINDOW);
+  for (let page = Math.floor(skip / PART) + 1; (page - 1) * PART < until; page += 1) {
+    const query = { ...filter, page, per_page: PART };
+    const found = await orNull(api('GET /api/titles/search', { query }));
+    cards.push(...((found?.data ?? []) as TitleCard[]));
+    if ((found?.data.length ?? 0) < PART) break;
+  }
+  const from = skip % PART;
+  return { metas: cards.slice(from, from + PAGE).map((card) => previewOf(own, card)) };
 }
 
 /** Slug of the genre with a Persian name; `null` if there is none. */
