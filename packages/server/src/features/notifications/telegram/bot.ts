@@ -81,7 +81,10 @@ export function createBot(
 
 /** Links a chat to an account and back, and answers every other message by the titles that it names. */
 function answerMessages(bot: Bot, { db }: BotDeps, { search, sendCard }: TitleCards): void {
-  const person = bot.chatType('private');
+  // A card that the person chose from an inline search in this chat is no search.
+  const person = bot
+    .chatType('private')
+    .filter(({ me, message }) => message?.via_bot?.id !== me.id);
   person.command('start', async (ctx) => {
     if (ctx.match === '') return ctx.reply(words.hello());
     const isLinked = await linkChat(db, ctx.match, {

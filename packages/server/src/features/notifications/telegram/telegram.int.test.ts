@@ -177,6 +177,11 @@ describe('a search', () => {
     await handled();
     const [answer] = telegram.callsOf('answerInlineQuery');
     expect(answer?.body.results).toMatchObject([{ type: 'article', id: String(film) }]);
+    // Chosen in the chat with the bot itself, the result comes back as a message.
+    const via_bot = { id: 123456, is_bot: true, first_name: 'پرده' };
+    telegram.push({ message: { ...person.message, text: 'متروپلیس (۱۹۲۷)\nدرام', via_bot } });
+    await handled();
+    expect(said()).toEqual([]);
   });
 
   it('keeps a title for who has linked the chat, once, and asks others to link it', async () => {
