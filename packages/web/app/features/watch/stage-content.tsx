@@ -21,7 +21,7 @@ export function preloadPlayer(): void {
 
 /** Content of the stage: the film, what is required to watch it, or the reason why there is none. */
 export function StageContent() {
-  const { watchable, version, isSettled, loadFailure, reload, shown } = useWatchSession();
+  const { watchable, version, isSettled, loadFailure, failure, reload, shown } = useWatchSession();
   const { access } = watchable;
   // Does not need the player's script, which might not load either.
   if (loadFailure?.kind === 'offline') {
@@ -37,7 +37,7 @@ export function StageContent() {
       />
     );
   }
-  if (loadFailure) return <Film />;
+  if (loadFailure || failure?.kind === 'sign_in') return <Film />;
   if (!version) return <NoFile />;
   // Who signs out in another tab goes on watching until it is known whether they may.
   if (!isSettled && !shown) return <StageWaiting />;

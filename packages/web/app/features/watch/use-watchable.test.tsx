@@ -105,7 +105,7 @@ test('a page that could not be loaded is loaded again on a press', async () => {
   act(() => useAuth.setState({ user: null }));
   const again = await screen.findByRole('button', { name: text.failures.failed.action });
   act(() => again.click());
-  expect(await screen.findByText(text.walls.sign_in.title)).toBeTruthy();
+  expect(await screen.findByText(text.failures.sign_in.title)).toBeTruthy();
 });
 
 test.each([

@@ -73,6 +73,21 @@ test('of two cuts by one studio the one that is picked plays', async () => {
   expect(search).toBe('');
 });
 
+test('a film that asks for a sign-in while it plays says that the session has ended', async () => {
+  const versions = [version({ fileId: 1 })];
+  const show = open(watchable({ versions, access: 'granted' }));
+  await waitFor(() => expect(shownFile()).toBe(1));
+  show(watchable({ versions, access: 'sign_in' }));
+  expect(session.failure).toEqual({ kind: 'sign_in' });
+  show(watchable({ versions, access: 'granted' }));
+  await waitFor(() => expect(session.failure).toBeNull());
+});
+
+test('a film that asked for a sign-in from the first is no failure', () => {
+  open(watchable({ versions: [version({ fileId: 1 })], access: 'sign_in' }));
+  expect(session.failure).toBeNull();
+});
+
 test('what becomes of an episode while the next one starts is none of its business', async () => {
   const of = (id: number) =>
     watchable({

@@ -17,8 +17,14 @@ import type { ReportSubject } from './report-dialog';
 import { requestedFile } from './start-film';
 import { usePlaybackChoice } from './use-playback-choice';
 import { useProgress } from './use-progress';
-import { contentIdOf, type ShownPlayback, useShownPlayback } from './use-shown-playback';
+import {
+  contentIdOf,
+  isSameContent,
+  type ShownPlayback,
+  useShownPlayback,
+} from './use-shown-playback';
 import { chooseVersion } from './version-choice';
+import type { ContentId } from './visitor-memory';
 import { reportKindOf, type WatchFailure } from './watch-failure';
 
 /** State and actions of the watch page while it is open. */
@@ -88,7 +94,8 @@ export function WatchSessionProvider({ children, ...page }: WatchSessionProvider
     startSeconds: shown?.startSeconds ?? 0,
     isActive: canPlay && version !== null,
   });
-  const failure = loadFailure ?? failureOf(lease?.state);
+  const isSignedOut = useIsSignedOut(watchable, canPlay);
+  const failure = loadFailure ?? (isSignedOut ? SIGNED_OUT : failureOf(lease?.state));
   useReplacedFile(lease?.state, reload);
   const problems = usePlayerProblems(failure !== null);
   const [reportSubject, setReportSubject] = useState<ReportSubject | null>(null);
@@ -133,6 +140,16 @@ export function WatchSessionProvider({ children, ...page }: WatchSessionProvider
 
 const failureOf = (state: PlaybackState | undefined) =>
   state?.phase === 'failed' ? state.failure : null;
+
+const SIGNED_OUT: WatchFailure = { kind: 'sign_in' };
+
+/** Whether what could be played here asks for a sign-in now: the session has ended, perhaps from another device. */
+function useIsSignedOut(watchable: Watchable, canPlay: boolean): boolean {
+  const [played, setPlayed] = useState<ContentId | null>(null);
+  const content = contentIdOf(watchable);
+  if (canPlay && !(played && isSameContent(played, content))) setPlayed(content);
+  return watchable.access === 'sign_in' && played !== null && isSameContent(played, content);
+}
 
 /** Loads the page's data again if the file is missing: it may have been replaced by another one, which then plays. */
 function useReplacedFile(state: PlaybackState | undefined, reload: () => void) {
