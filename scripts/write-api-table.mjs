@@ -18,7 +18,7 @@ Made from [the contract](../packages/contract/src/api.ts) by \`npm run check:doc
 - _Errors_ are those of the endpoint itself. Any call may also answer 422 (a field is wrong; the body names it), 429 (too many
   calls) and 503 (not possible for now), both with \`Retry-After\`, and 500.
 - A call of staff with an \`Idempotency-Key\` (a UUID of version 4) is done once: with the same key it is answered within a day
-  with 409 and \`current.id\`, what the first call made. The key is the ID of the request in logs and the audit log.
+  with 409 and \`current.id\`, what the first call made; coupons and gifts with the first answer. The key is the ID of the request in logs and the audit log.
 - A list answers \`{data, current_page, last_page, per_page, total}\`; \`total\` and \`last_page\` are null where counting
   would cost a scan ([why](decisions/0007-lists-end-and-totals-give-up.md)). Empty and \`null\` query values count as absent.
 - Bytes travel outside of the contract: pictures, clips and films below \`/media\`, and uploads of staff by tus at

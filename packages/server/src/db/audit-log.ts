@@ -68,26 +68,43 @@ function onlyChanged(before: Fields, after: Fields): { before: Fields; after: Fi
 const KEY_HOURS = 24;
 
 /**
+ * ID of what an earlier call with the idempotency key of this one changed, for calls that find out before they record
+ * anything; null: there was none.
+ *
+ * @param beforeEntry the entry of this call itself, if it is written
+ */
+export async function findDone(
+  db: Db,
+  { userId, requestId, isDoneOnce }: Actor,
+  beforeEntry?: number,
+): Promise<string | null> {
+  if (!isDoneOnce) return null;
+  const done = await queryRow(
+    db,
+    z.object({ subjectId: z.string() }),
+    sql`select subject_id as "subjectId" from audit_log
+      where actor_id = ${userId} and request_id = ${requestId}
+        and at > now() - make_interval(hours => ${KEY_HOURS})
+        ${beforeEntry === undefined ? sql`` : sql`and id < ${beforeEntry}`}
+      order by id limit 1`,
+  );
+  return done?.subjectId ?? null;
+}
+
+/**
  * Checks that a request was not done before. No other entry can be written meanwhile, so of two at the same time the
  * second one sees the first.
  *
  * @throws AppError conflict with the ID of what the first one changed
  */
-async function assertNotDone(tx: Db, { userId, requestId }: Actor, entryId: number): Promise<void> {
-  const before = await queryRow(
-    tx,
-    z.object({ subjectId: z.string() }),
-    sql`select subject_id as "subjectId" from audit_log
-      where actor_id = ${userId} and request_id = ${requestId} and id < ${entryId}
-        and at > now() - make_interval(hours => ${KEY_HOURS})
-      order by id limit 1`,
-  );
-  if (!before) return;
+async function assertNotDone(tx: Db, actor: Actor, entryId: number): Promise<void> {
+  const id = await findDone(tx, actor, entryId);
+  if (id === null) return;
   throw new AppError({
     code: 'conflict',
     message: 'this request was done already',
     userMessage: 'این کار پیش‌تر انجام شد، ولی پاسخش به شما نرسید؛ صفحه را تازه کنید',
-    current: { id: before.subjectId },
+    current: { id },
   });
 }
 
@@ -115,7 +132,7 @@ export async function writeAudit(tx: Db, actor: Actor, event: AuditEvent): Promi
       ${after && JSON.stringify(after)}::jsonb, ${event.reason ?? null}, ${actor.requestId})
     returning id`,
   );
-  if (actor.isDoneOnce && isFirst && entry) await assertNotDone(tx, actor, entry.id);
+  if (isFirst && entry) await assertNotDone(tx, actor, entry.id);
 }
 
 /**

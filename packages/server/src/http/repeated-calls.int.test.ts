@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -62,4 +62,39 @@ it('warns a member once', async () => {
   expect([(await warn()).statusCode, (await warn()).statusCode]).toEqual([200, 409]);
   const told = await t.rows('select from notifications where user_id = $1', [id]);
   expect(told).toHaveLength(1);
+});
+
+describe('what has a name of its own', () => {
+  const send = (who: Member, url: string, payload: object, key = randomUUID()) =>
+    who.call({ method: 'POST', url, headers: { 'idempotency-key': key }, payload });
+
+  it('answers with the coupon of the first call, and refuses its code to others', async () => {
+    const finance = await createMember(t, { role: 'finance' });
+    const [url, coupon] = ['/api/admin/coupons', { code: 'ONCE', kind: 'percent', value: 20 }];
+    const key = randomUUID();
+    const calls = await Promise.all([1, 2].map(() => send(finance, url, coupon, key)));
+    expect(calls.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(calls[1]?.json()).toEqual(calls[0]?.json());
+    expect((await send(finance, url, coupon)).statusCode).toBe(409);
+    const other = await createMember(t, { role: 'finance' });
+    expect((await send(other, url, coupon, key)).statusCode).toBe(409);
+  });
+
+  it('answers with the codes of the first call, and refuses the name of the gifts to others', async () => {
+    const finance = await createMember(t, { role: 'finance' });
+    const [plan] = await t.rows<{ id: number }>(
+      `insert into plans (title_fa, days, price, max_streams, position)
+       values ('یک‌ماهه', 30, 1000000, 2, 0) returning id`,
+    );
+    const batch = { batch: 'یک بار', plan_id: plan?.id, count: 3 };
+    const url = '/api/admin/gifts';
+    const key = randomUUID();
+    const calls = await Promise.all([1, 2].map(() => send(finance, url, batch, key)));
+    expect(calls.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(calls[0]?.json().codes).toHaveLength(3);
+    expect(new Set(calls.flatMap((call) => call.json().codes)).size).toBe(3);
+    expect((await send(finance, url, batch)).statusCode).toBe(409);
+    const other = await createMember(t, { role: 'finance' });
+    expect((await send(other, url, batch, key)).statusCode).toBe(409);
+  });
 });

@@ -1,7 +1,7 @@
 import type { api } from '@parde/contract';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Actor, writeAudit } from '../../../db/audit-log.ts';
+import { type Actor, findDone, skipAudit, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { queryRows } from '../../../db/query-rows.ts';
 import { gifts } from '../../../db/schema/index.ts';
@@ -94,10 +94,20 @@ export async function hasGiftBatch(db: Db, batch: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+async function codesOfBatch(db: Db, secret: Buffer, batch: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: gifts.id })
+    .from(gifts)
+    .where(eq(gifts.batch, batch))
+    .orderBy(gifts.id);
+  return rows.map(({ id }) => giftCode(secret, id));
+}
+
 type NewBatch = z.output<typeof api.issueGifts.body>;
 
 /**
- * Issues a batch for staff, with the terms of its plan.
+ * Issues a batch for staff, with the terms of its plan. The same call again, whose answer was lost, gets the codes of
+ * the first: they are shown nowhere else.
  *
  * @throws AppError invalid_input, not_found, conflict if there is already a batch of this name
  */
@@ -119,6 +129,10 @@ export async function issueStaffGifts(
       sql`select pg_advisory_xact_lock(hashtextextended(${`gifts ${fields.batch}`}, 0))`,
     );
     if (await hasGiftBatch(tx, fields.batch)) {
+      if ((await findDone(tx, actor)) === fields.batch) {
+        skipAudit(actor);
+        return { id: fields.batch, codes: await codesOfBatch(tx, secret, fields.batch) };
+      }
       throw conflict(
         `There are gifts called ${fields.batch} already.`,
         'دسته‌ای با این نام هست؛ نام دیگری برگزینید',

@@ -1,7 +1,7 @@
 import type { api, StaffPlan } from '@parde/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Actor, writeAudit } from '../../../db/audit-log.ts';
+import { type Actor, findDone, skipAudit, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { queryRows } from '../../../db/query-rows.ts';
 import { coupons, planPrices, plans } from '../../../db/schema/index.ts';
@@ -132,7 +132,11 @@ export const listStaffCoupons = (db: Db) =>
       from coupons c order by c.id desc limit 500`,
   );
 
-/** @throws AppError invalid_input, conflict if the code already exists */
+/**
+ * Adds a coupon. The same call again, whose answer was lost, gets the one that the first added.
+ *
+ * @throws AppError invalid_input, conflict if the code already exists
+ */
 export async function createCoupon(
   db: Db,
   actor: Actor,
@@ -167,6 +171,11 @@ export async function createCoupon(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
+    const done = await findDone(db, actor);
+    if (done !== null) {
+      skipAudit(actor);
+      return { id: Number(done) };
+    }
     throw conflict(`There is a coupon ${fields.code} already.`, 'این کد پیش‌تر ساخته شده است');
   }
 }
