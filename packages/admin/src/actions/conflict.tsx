@@ -76,7 +76,8 @@ interface ConflictProps {
 
 /**
  * Shown if somebody else saved the record first: what was typed here is kept, all other fields take their values, and
- * the next save overwrites their version.
+ * the next save overwrites their version. If all that was typed is what is saved, an earlier save was done though its
+ * answer was lost.
  */
 export function Conflict({ current, thing, names, valueText }: ConflictProps) {
   const original = useRecordContext();
@@ -87,6 +88,7 @@ export function Conflict({ current, thing, names, valueText }: ConflictProps) {
     if (submitCount > 0 && Object.keys(errors).length > 0) focusProblem();
   }, [submitCount]);
   const [theirs, setTheirs] = useState<[string, unknown][]>([]);
+  const [isSaved, setSaved] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
@@ -95,9 +97,17 @@ export function Conflict({ current, thing, names, valueText }: ConflictProps) {
     const changed = Object.entries(current).filter(
       ([field, value]) => field in names && differs(value, original[field]),
     );
-    setTheirs(changed);
+    const isAsTyped = ([field, value]: [string, unknown]) => !differs(value, getValues(field));
+    const others = changed.filter((change) => !isAsTyped(change));
+    const typed = Object.keys(dirtyFields);
+    const isDone =
+      typed.length > 0 &&
+      others.length === 0 &&
+      typed.every((field) => isAsTyped([field, current[field]]));
+    setTheirs(others);
+    setSaved(isDone);
     for (const [field, value] of changed) {
-      if (field in dirtyFields) continue;
+      if (field in dirtyFields && !isDone) continue;
       resetField(field, { defaultValue: value });
       // `resetField` does nothing to a field whose input is not mounted yet.
       setValue(field, value);
@@ -107,6 +117,13 @@ export function Conflict({ current, thing, names, valueText }: ConflictProps) {
     focusIfLost(notice.current);
   }, [current]);
   if (!current) return null;
+  if (isSaved) {
+    return (
+      <Alert ref={notice} tabIndex={-1} severity="info" sx={{ width: '100%', mb: 2 }}>
+        آنچه نوشته‌اید پیش‌تر ذخیره شده است؛ شاید پاسخ ذخیرهٔ پیشین به شما نرسید.
+      </Alert>
+    );
+  }
   const isDeleted = Boolean(current.purgeAt && !original?.purgeAt);
   return (
     <Alert ref={notice} tabIndex={-1} severity="warning" sx={{ width: '100%', mb: 2 }}>
