@@ -91,6 +91,6 @@ export const versionConflict = (current: object) =>
   new AppError({
     code: 'conflict',
     message: 'the settings have another version',
-    userMessage: 'این تنظیمات را کسی پس از باز کردن شما تغییر داده است',
+    userMessage: 'این تنظیمات پس از باز کردن شما تغییر کرده است',
     current,
   });

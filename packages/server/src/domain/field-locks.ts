@@ -22,7 +22,7 @@ export function versionConflict(thing: string, current: { version: number }): Ap
   return new AppError({
     code: 'conflict',
     message: `at version ${current.version}`,
-    userMessage: `${thing} را کسی پس از باز کردن شما تغییر داده است`,
+    userMessage: `${thing} پس از باز کردن شما تغییر کرده است`,
     current,
   });
 }

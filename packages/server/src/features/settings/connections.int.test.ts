@@ -183,7 +183,7 @@ it.each([
   const sent = { version: versionOf(all, what), ...change };
   expect((await put(what, sent)).status).toBe(200);
   const now = await read();
-  const said = 'این تنظیمات را کسی پس از باز کردن شما تغییر داده است';
+  const said = 'این تنظیمات پس از باز کردن شما تغییر کرده است';
   const current = { version: versionOf(now, what) };
   expect(await put(what, sent)).toMatchObject({ status: 409, body: { message: said, current } });
   expect(await read()).toEqual(now);

@@ -165,7 +165,7 @@ describe('an edit', () => {
     await edit(id, { year: 1999 });
     const { status, body } = await put(id, { ...mine, titleFa: 'نام من' });
     expect(status).toBe(409);
-    expect(body.message).toContain('تغییر داده است');
+    expect(body.message).toContain('تغییر کرده است');
     expect(body.current).toMatchObject({ id, year: 1999, version: 2 });
     // The typed changes are saved with the returned version.
     const again = await put(id, {
