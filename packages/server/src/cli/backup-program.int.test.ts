@@ -109,3 +109,14 @@ it('BACKUP_URL says where, and a bucket that refuses is one sentence and leaves 
   const nowhere = await parde(['backup', '--to', 'ftp://parde/x']);
   expect([nowhere.code, nowhere.answer.error]).toEqual([1, expect.stringMatching(/^--to must be/)]);
 });
+
+it.skipIf(process.platform !== 'linux')(
+  'a folder that cannot be made is one sentence',
+  async () => {
+    const refused = await parde(['backup', '--to', '/proc/parde']);
+    expect([refused.code, refused.answer.error]).toEqual([
+      1,
+      expect.stringContaining('/proc/parde'),
+    ]);
+  },
+);

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { type FileHandle, link, mkdir, open, rm } from 'node:fs/promises';
+import { type FileHandle, link, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { makeFolder } from '../../integrations/storage/make-folder.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { BackupDamagedError } from './backup-format.ts';
 import type { ArchivePlace } from './backup-places.ts';
@@ -77,7 +78,7 @@ function createWriter(
 }
 
 async function createFile(file: string, mtime: Date): Promise<ArchiveWriter> {
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   const partial = `${file}${PARTIAL_SUFFIX}`;
   // It contains secrets: other users must not be able to read it.
   const handle = await open(partial, 'wx', 0o600);
