@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asksForWorks, kindOf, withoutKinds, withoutNoise, withSomeNoise } from './query-noise.ts';
+import {
+  asksForWorks,
+  isOnlyNoise,
+  kindOf,
+  withoutKinds,
+  withoutNoise,
+  withSomeNoise,
+} from './query-noise.ts';
 
 describe('withSomeNoise', () => {
   it.each([
@@ -218,4 +225,14 @@ it.each([
   ['فیلم هیچکاک', false],
 ])('«%s» asks for works: %s', (query, isSo) => {
   expect(asksForWorks(query)).toBe(isSo);
+});
+
+it.each([
+  ['دانلود', true],
+  ['فیلم رو بذار', true],
+  ['فیلم جوکر رو بذار', false],
+  ['سلام', false],
+  ['', false],
+])('«%s» is only noise: %s', (query, isSo) => {
+  expect(isOnlyNoise(query)).toBe(isSo);
 });

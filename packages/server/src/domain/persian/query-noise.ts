@@ -113,6 +113,13 @@ export function orderOf(query: string): 'newest' | 'oldest' | null {
   return words.some((word) => OLDEST.has(word)) ? 'oldest' : null;
 }
 
+/** Whether nothing in the query names anything: «دانلود», «فیلم رو بذار». */
+export function isOnlyNoise(query: string): boolean {
+  const words = foldWords(query);
+  const isAdded = (word: string) => ADDED.has(word) || REQUESTS.has(word);
+  return words.some(isAdded) && words.every((word) => isAdded(word) || BETWEEN.has(word));
+}
+
 /** Whether the query asks for somebody's works rather than for one: «فیلم‌های هیچکاک», «آثار هیچکاک». */
 export function asksForWorks(query: string): boolean {
   const words = foldWords(query);

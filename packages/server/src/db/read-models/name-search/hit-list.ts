@@ -1,4 +1,4 @@
-import type { Hit } from './name-matches.ts';
+import { type Hit, TIERS } from './name-matches.ts';
 
 /** Hits in the order in which they are added, deduplicated, up to the number needed. */
 export class HitList {
@@ -12,6 +12,13 @@ export class HitList {
 
   get isFull(): boolean {
     return this.hits.length >= this.#need;
+  }
+
+  /** Those that are called so, or spelt so letter by letter; without guesses. */
+  get spelt(): Hit[] {
+    return this.hits.filter(
+      ({ tier, guessed, people }) => tier <= TIERS.sound && !guessed && people === undefined,
+    );
   }
 
   add(hits: readonly Hit[], tier?: number): void {

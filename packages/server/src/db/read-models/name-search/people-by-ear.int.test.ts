@@ -44,6 +44,9 @@ const TITLES: [name: string, votes: number, person?: string][] = [
   ['Transformers', 670_000, "Michael O'Neill"],
   ['3 Idiots', 430_000, 'Aamir Khan'],
   ['قهرمان', 31_000, 'امیر جدیدی'],
+  ['Lust for Life', 900, 'James Donald'],
+  ['Minions', 260_000],
+  ['The Bazaar', 900],
 ];
 
 let t: TestApp;
@@ -130,6 +133,14 @@ describe('a person who is written by ear', () => {
     ['آنایل', 'Annabelle'],
     ['good wil hunting', 'Good Will Hunting'],
   ])('comes not before a title that is meant: %s', async (typed, first) => {
+    expect(await search(typed)).toEqual({ first, people: [] });
+  });
+
+  it.each([
+    ['دانلود', undefined],
+    ['فیلم رو بذار', undefined],
+    ['مینی', 'Minions'],
+  ])('is not guessed at in noise alone, unless that is spelt so: %s', async (typed, first) => {
     expect(await search(typed)).toEqual({ first, people: [] });
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
-import { asksForWorks, type BareQuery } from '../../../domain/persian/query-noise.ts';
+import { asksForWorks, type BareQuery, isOnlyNoise } from '../../../domain/persian/query-noise.ts';
 import { withFullName } from '../../../domain/persian/short-names.ts';
 import type { Db } from '../../client.ts';
 import { MUCH_BETTER_KNOWN } from './candidates.ts';
@@ -260,6 +260,7 @@ async function searchGuesses(
   const corrected = guessesBare
     ? null
     : await guessNames(db, target, query, { ...options, list, sequel });
+  if (isOnlyNoise(query)) return { ...NO_MATCHES, hits: list.spelt };
   if (list.hits.length === 0) return null;
   const isGuessed = !isNamed || initials.length > 0;
   const guessed = isGuessed ? (list.hits[0]?.guessed ?? null) : null;
