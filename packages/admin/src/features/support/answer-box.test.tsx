@@ -61,6 +61,23 @@ it('keeps the text, shows what a colleague answered meanwhile, and sends it all 
   ]);
 });
 
+it('does not send again what an earlier call sent, whose answer was lost', async () => {
+  const sent = thread([reply(1, 'من', 'پاسخ من')]);
+  const changes = stubApi(({ method }) =>
+    method === 'GET'
+      ? { body: { version: 0, replies: [] } }
+      : { status: 409, body: { message: 'من در همین میان پاسخ داده است', current: sent } },
+  );
+  renderAdmin(<AnswerBox thread={thread([])} />);
+  const field = await screen.findByRole('textbox', { name: 'پاسخ' });
+  fireEvent.change(field, { target: { value: 'پاسخ من ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'فرستادن پاسخ' }));
+  await screen.findByText('پاسخ شما پیش‌تر فرستاده شده است');
+  expect(field).toHaveProperty('value', '');
+  expect(screen.queryByText(/فرستاده نشد/)).toBeNull();
+  expect(changes).toHaveLength(1);
+});
+
 it('keeps what is written for each message, until it is sent', async () => {
   stubApi(({ method }) => ({
     body: method === 'GET' ? { version: 0, replies: [] } : thread([reply(1, 'من', 'پاسخ من')]),

@@ -17,7 +17,7 @@ import { formatPlain } from '@parde/shared/digits';
 import { MAX_SUPPORT_MESSAGE } from '@parde/shared/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { fieldError, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 
@@ -147,6 +147,9 @@ function RepliesDialog({ stored, onClose }: DialogProps) {
 const isMeanwhile = (error: Error): error is ApiError =>
   error instanceof ApiError && error.status === 409;
 
+/** Whether two texts are the same but for spaces, which the server tidies. */
+const isSame = (a: string, b: string) => a.replace(/\s+/g, '') === b.replace(/\s+/g, '');
+
 interface MeanwhileProps {
   /** What was written after the thread was read. */
   messages: FullSupportThread['thread'];
@@ -191,6 +194,7 @@ export function AnswerBox({ thread }: { thread: FullSupportThread }) {
   const [known, setKnown] = useState(thread.thread.length);
   const [theirs, setTheirs] = useState<FullSupportThread['thread']>([]);
   const refresh = useRefresh();
+  const notify = useNotify();
   const answer = useAction(
     (close: boolean) =>
       callApi('POST /api/admin/support/{id}/reply', {
@@ -199,19 +203,27 @@ export function AnswerBox({ thread }: { thread: FullSupportThread }) {
       }),
     { done: 'پاسخ با ایمیل فرستاده می‌شود', fields: ['body'], isShown: isMeanwhile },
   );
+  const finish = ({ thread: all }: FullSupportThread) => {
+    setBody('');
+    setTheirs([]);
+    setKnown(all.length);
+  };
   const send = (close: boolean) =>
     answer.mutate(close, {
-      onSuccess: (sent) => {
-        setBody('');
-        setTheirs([]);
-        setKnown((sent as FullSupportThread).thread.length);
-      },
+      onSuccess: (sent) => finish(sent as FullSupportThread),
       onError: (error) => {
         if (!isMeanwhile(error)) return;
-        const { thread: all } = error.body.current as FullSupportThread;
-        setTheirs([...theirs, ...all.slice(known)]);
-        setKnown(all.length);
+        const current = error.body.current as FullSupportThread;
+        const newer = current.thread.slice(known);
         refresh();
+        if (newer.some((message) => message.isFromStaff && isSame(message.body, body))) {
+          // It was sent by an earlier call, whose answer was lost.
+          finish(current);
+          notify('پاسخ شما پیش‌تر فرستاده شده است', { type: 'success' });
+          return;
+        }
+        setTheirs([...theirs, ...newer]);
+        setKnown(current.thread.length);
       },
     });
   const isEmpty = body.trim() === '';
