@@ -5,7 +5,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import RemoteMode, { ownsArrow } from './remote-mode';
 
-/** jsdom has no layout: the position of elements is in `data-at`. */
+/** jsdom has no layout: the position of elements, and a width other than 100, is in `data-at`. */
 beforeEach(() => {
   Object.defineProperty(document, 'fullscreenElement', { get: () => null, configurable: true });
   vi.stubGlobal('matchMedia', () => ({ matches: true }) as MediaQueryList);
@@ -17,8 +17,10 @@ beforeEach(() => {
   HTMLElement.prototype.scrollIntoView = () => undefined;
   window.scrollBy = vi.fn();
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const [x = 0, y = 0] = (this.getAttribute('data-at') ?? '0 0').split(' ').map(Number);
-    return new DOMRect(x, y, 100, 40);
+    const [x = 0, y = 0, width = 100] = (this.getAttribute('data-at') ?? '0 0')
+      .split(' ')
+      .map(Number);
+    return new DOMRect(x, y, width, 40);
   });
 });
 afterEach(() => {
@@ -56,6 +58,24 @@ it('marks the document while it is on', () => {
   expect(document.documentElement.hasAttribute('data-remote')).toBe(true);
   unmount();
   expect(document.documentElement.hasAttribute('data-remote')).toBe(false);
+});
+
+it('reaches the button that lies over the end of a field, and goes back', () => {
+  start(
+    <>
+      <input type="password" aria-label="گذرواژه" defaultValue="plum" data-at="0 0 300" />
+      <button type="button" data-at="200 0">
+        نمایش
+      </button>
+    </>,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('گذرواژه');
+  field.focus();
+  field.setSelectionRange(4, 4);
+  press('ArrowRight');
+  expect(screen.getByText('نمایش')).toBe(document.activeElement);
+  press('ArrowLeft');
+  expect(field).toBe(document.activeElement);
 });
 
 it('starts at the main button of a page, and moves by arrows', () => {

@@ -11,6 +11,17 @@ const PAGE = 0.6;
 
 const isSideways = (direction: Direction) => direction === 'left' || direction === 'right';
 
+/** A field up to the button that lies over its end, such as the one that shows a password: it is a neighbour. */
+function untilButton(field: HTMLInputElement): Box {
+  const { left, top, right, bottom } = field.getBoundingClientRect();
+  const button = field.nextElementSibling;
+  const over = button instanceof HTMLButtonElement && button.getBoundingClientRect();
+  if (!over || over.top >= bottom || over.bottom <= top) return { left, top, right, bottom };
+  return over.left - left > right - over.right
+    ? { left, top, right: Math.min(right, over.left), bottom }
+    : { left: Math.max(left, over.right), top, right, bottom };
+}
+
 /**
  * The box used for navigation: a hidden radio button or checkbox has its label's box, the slider thumb that of its seek
  * bar, and from outside a tab represents its whole list.
@@ -23,7 +34,9 @@ export function boxOf(element: Element): Box {
     const label = element.closest('label') ?? element.labels?.[0];
     if (label) return label.getBoundingClientRect();
   }
-  return element.getBoundingClientRect();
+  return element instanceof HTMLInputElement
+    ? untilButton(element)
+    : element.getBoundingClientRect();
 }
 
 function isReachable(element: HTMLElement): boolean {
