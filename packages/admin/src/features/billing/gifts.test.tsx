@@ -90,6 +90,27 @@ it('takes back a batch of any name', async () => {
   ]);
 });
 
+it('shows a batch that was taken back meanwhile once that is refused', async () => {
+  let isRevoked = false;
+  stubApi(({ method }) => {
+    if (method === 'GET') {
+      return { body: { data: [{ ...BATCH, uses: 1, maxUses: 2, isRevoked }], total: 1 } };
+    }
+    isRevoked = true;
+    return { status: 404, body: { message: 'هدیه‌ای برای پس گرفتن نیست' } };
+  });
+  const List = gifts.list as () => React.ReactNode;
+  renderAdmin(
+    <ResourceContextProvider value="gifts">
+      <List />
+    </ResourceContextProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', BUTTON));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', BUTTON));
+  await screen.findByText('پس گرفته شد');
+  expect(screen.queryByRole('button', BUTTON)).toBeNull();
+});
+
 it('offers nothing to roles that may only look', async () => {
   await showBatch({ uses: 1, maxUses: 2, isRevoked: false }, false);
   expect(screen.queryByRole('button', BUTTON)).toBeNull();

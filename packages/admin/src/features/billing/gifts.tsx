@@ -50,10 +50,13 @@ function RevokeButton() {
     mutationFn: (id: string) => callApi('POST /api/admin/gifts/revoke', { body: { batch: id } }),
     onSuccess: ({ revoked }) => {
       notify(`${formatCount(revoked)} هدیه پس گرفته شد`, { type: 'success' });
-      refresh();
     },
     onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => setIsAsking(false),
+    onSettled: () => {
+      setIsAsking(false);
+      // After an error, too: they may have been taken back meanwhile, perhaps by a call whose answer was lost.
+      refresh();
+    },
   });
   if (!batch) return null;
   if (batch.isRevoked) return 'پس گرفته شد';
