@@ -244,9 +244,13 @@ export async function findCreditMatches(
   const heard =
     direct.length > 0 ? direct : likeliestOf(people[turned]?.heard ?? [], firstNameFirst);
   const isMisspelt = whole >= 0 && heard.length === 0 && options.best === undefined;
+  // «فارست» is the beginning of Forrest Gump rather than a less known person of that surname.
+  const isSpelt = options.best?.tier === TIERS.sound && options.best.guessed === undefined;
+  const minVotes = isSpelt && !options.wantsPerson ? (options.best?.votes ?? 0) : 0;
+  const isTitle = !heard.some(({ votes }) => votes >= minVotes);
   const meant: readonly Hit[] = isMisspelt
     ? await findMisspelt(findPerson, query)
-    : heard.filter((person) => isLikelierThan(options.best, person));
+    : heard.filter((person) => !isTitle && isLikelierThan(options.best, person));
   const [best] = meant;
   const alone = { person: query, title: '', isTyped: true, tsquery: null, people: idsOf(meant) };
   const found = best ? await findHits(db, query, [alone], options) : [];

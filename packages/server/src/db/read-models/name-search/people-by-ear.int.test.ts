@@ -46,6 +46,7 @@ const TITLES: [name: string, votes: number, person?: string][] = [
   ['قهرمان', 31_000, 'امیر جدیدی'],
   ['Lust for Life', 900, 'James Donald'],
   ['Minions', 260_000],
+  ['Apocalypse Now', 720_000, 'Frederic Forrest'],
   ['The Bazaar', 900],
 ];
 
@@ -130,6 +131,7 @@ describe('a person who is written by ear', () => {
     ['مک آرتور', 'MacArthur'],
     ['مایکل', 'Michael'],
     ['کارز', 'Cars'],
+    ['فارست', 'Forrest Gump'],
     ['آنایل', 'Annabelle'],
     ['good wil hunting', 'Good Will Hunting'],
   ])('comes not before a title that is meant: %s', async (typed, first) => {
