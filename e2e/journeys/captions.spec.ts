@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { shifted, watchShifts } from '../support/layout-shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
@@ -7,11 +8,12 @@ import { expect, test } from '../support/test.ts';
 const FILM = 'چند دقیقه در تاریکی';
 const MOMENT = 17;
 
-async function openFilm(page: Page, request: APIRequestContext): Promise<void> {
-  const answer = await request.get(`/api/titles/search?q=${encodeURIComponent(FILM)}`);
+async function openFilm(page: Page, request: APIRequestContext, name = FILM): Promise<void> {
+  const answer = await request.get(`/api/titles/search?q=${encodeURIComponent(name)}`);
   const { data } = (await answer.json()) as { data: { id: number }[] };
   const id = data[0]?.id;
-  await page.goto(`/watch/p${id}/${id}`);
+  const { imdbKey } = await (await request.get(`/api/titles/${id}`)).json();
+  await page.goto(`/watch/${imdbKey}/${id}`);
   const video = page.locator('video');
   await expect
     .poll(() => video.evaluate((it: HTMLVideoElement) => it.readyState))
@@ -148,6 +150,17 @@ const covered = (page: Page) =>
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 740 }, hasTouch: true });
+
+  test('controls that appear by themselves shift no layout', async ({ page, request }) => {
+    await watchShifts(page);
+    await openFilm(page, request, 'متروپلیس');
+    const controls = page.locator('[data-fades]');
+    await expect(controls.filter({ visible: true }).first()).toHaveAttribute('data-shown');
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+    );
+    expect(await shifted(page)).toBeLessThan(0.001);
+  });
 
   test('no caption overlaps a control, however wide it is', async ({ page, request }) => {
     await openFilm(page, request);

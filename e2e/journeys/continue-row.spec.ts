@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { shifted, watchShifts } from '../support/layout-shifts.ts';
 import { post, signUp } from '../support/member.ts';
 import { expect, test } from '../support/test.ts';
 import { FREE_FILM, findFilm } from '../support/watch.ts';
@@ -6,25 +7,6 @@ import { FREE_FILM, findFilm } from '../support/watch.ts';
 const HEADING = 'ادامهٔ تماشا';
 /** Maximum cumulative layout shift (CLS) before any interaction. */
 const MAX_SHIFT = 0.02;
-
-/** Sums up layout shifts on every page opened from now on. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const sum = window as unknown as { shifted: number };
-    sum.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[]) {
-        if (!entry.hadRecentInput) sum.shifted += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-const shifted = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shifted: number }).shifted);
 
 /** Heading of the section below, whether or not this row has loaded. */
 async function headingAfter(page: Page): Promise<string> {
