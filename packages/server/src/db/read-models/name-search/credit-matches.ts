@@ -245,9 +245,12 @@ export async function findCreditMatches(
     direct.length > 0 ? direct : likeliestOf(people[turned]?.heard ?? [], firstNameFirst);
   const isMisspelt = whole >= 0 && heard.length === 0 && options.best === undefined;
   // «فارست» is the beginning of Forrest Gump rather than a less known person of that surname.
-  const isSpelt = options.best?.tier === TIERS.sound && options.best.guessed === undefined;
-  const minVotes = isSpelt && !options.wantsPerson ? (options.best?.votes ?? 0) : 0;
-  const isTitle = !heard.some(({ votes }) => votes >= minVotes);
+  const { best: title, wantsPerson } = options;
+  const isTitle =
+    title?.tier === TIERS.sound &&
+    title.guessed === undefined &&
+    !wantsPerson &&
+    heard.every(({ votes }) => votes < title.votes);
   const meant: readonly Hit[] = isMisspelt
     ? await findMisspelt(findPerson, query)
     : heard.filter((person) => !isTitle && isLikelierThan(options.best, person));
