@@ -47,8 +47,7 @@ it('asks before codes that were not copied are left, and not once they are copie
 
 const BATCH = { id: 'nowruz', planTitle: 'یک‌ماهه', issued: 2, expiresAt: null };
 
-async function showBatch(batch: object, mayChange = true) {
-  stubApi(() => ({ body: { data: [{ ...BATCH, ...batch }], total: 1 } }));
+function showList(mayChange = true) {
   const List = gifts.list as () => React.ReactNode;
   renderAdmin(
     <ResourceContextProvider value="gifts">
@@ -56,6 +55,11 @@ async function showBatch(batch: object, mayChange = true) {
     </ResourceContextProvider>,
     async ({ action }) => mayChange || action !== 'change',
   );
+}
+
+async function showBatch(batch: object, mayChange?: boolean) {
+  stubApi(() => ({ body: { data: [{ ...BATCH, ...batch }], total: 1 } }));
+  showList(mayChange);
   await screen.findByText('nowruz');
 }
 
@@ -75,12 +79,7 @@ it('takes back a batch of any name', async () => {
   const changes = stubApi(({ method }) => ({
     body: method === 'POST' ? { revoked: 1 } : { data: [batch], total: 1 },
   }));
-  const List = gifts.list as () => React.ReactNode;
-  renderAdmin(
-    <ResourceContextProvider value="gifts">
-      <List />
-    </ResourceContextProvider>,
-  );
+  showList();
   fireEvent.click(await screen.findByRole('button', BUTTON));
   const dialog = await screen.findByRole('dialog', { name: 'پس گرفتن «..»' });
   fireEvent.click(within(dialog).getByRole('button', BUTTON));
@@ -99,12 +98,7 @@ it('shows a batch that was taken back meanwhile once that is refused', async () 
     isRevoked = true;
     return { status: 404, body: { message: 'هدیه‌ای برای پس گرفتن نیست' } };
   });
-  const List = gifts.list as () => React.ReactNode;
-  renderAdmin(
-    <ResourceContextProvider value="gifts">
-      <List />
-    </ResourceContextProvider>,
-  );
+  showList();
   fireEvent.click(await screen.findByRole('button', BUTTON));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', BUTTON));
   await screen.findByText('پس گرفته شد');
