@@ -3,7 +3,7 @@ import { By, Key, until, type WebDriver } from 'selenium-webdriver';
 import { FREE_FILM, findFilm } from '../support/watch.ts';
 import { IS_WEBKIT_INSTALLED, test } from '../support/webkit.ts';
 
-// In CI it is a failure.
+// Not every machine has WebKit's driver. `.ci/run` installs it, and in CI these fail without it.
 test.skip(!IS_WEBKIT_INSTALLED && !process.env.CI, 'WebKitWebDriver is not installed');
 test.describe.configure({ mode: 'default' });
 
